@@ -29,7 +29,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "PropertyList", swiftSettings: settings,
+      name: "PropertyList", dependencies: ["CTables"], swiftSettings: settings,
       // Square roots and rounding are calls of the C library, which an app may not import.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "PropertyListLint", dependencies: ["CTexts", "PropertyList"], swiftSettings: settings),
@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .target(name: "CCommit", cSettings: [.define("PLIERS_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CLargePages"),
+    .target(name: "CTables", exclude: ["Tables"]),
     .target(name: "CTexts", exclude: ["Texts"]),
     .target(name: "PropertyListFiles", dependencies: ["CSystem", "PropertyList"], swiftSettings: settings),
     .target(

@@ -41,8 +41,8 @@ private struct CollationElement {
   /// The rank of the letter in the upper half. In the lower half, the position of a Han character or a code point distinguishes
   /// characters of the same rank.
   var primary: UInt64
-  var secondary = UInt8(CollationTable.commonSecondary)
-  var tertiary = UInt8(CollationTable.commonTertiary)
+  var secondary = CollationTable.commonSecondary
+  var tertiary = CollationTable.commonTertiary
   var isUpperCase = false
   /// The low 64 bits of the value of a run of digits.
   var number: UInt64 = 0
@@ -89,21 +89,14 @@ private struct CollationElements: ~Escapable {
     if nextInTable != 0 { return readElementInTable(at: nextInTable) }
     if vowel != 0 {
       defer { (vowel, lastConsonant) = (lastConsonant, 0) }
-      return readElement(of: vowel, entry(vowel))
+      return readElement(of: vowel, CollationTable.entry(vowel))
     }
     guard let scalar = text.nextScalar(&offset)?.value else { return nil }
-    let entry = entry(scalar)
+    let entry = CollationTable.entry(scalar)
     if let digit = digit(entry) { return readNumber(from: digit, isASCII: scalar < 0x80) }
     if 0xAC00...0xD7A3 ~= scalar { return readFirstConsonant(ofSyllable: scalar) }
     if let index = readContraction(from: scalar) { return readElementInTable(at: index) }
     return readElement(of: scalar, entry)
-  }
-
-  private func entry(_ scalar: UInt32) -> UInt32 {
-    let page = Int(scalar / CollationTable.pageSize)
-    guard page < CollationTable.pages.count else { return CollationTable.unlisted }
-    let index = UInt32(CollationTable.pages[page]) * CollationTable.pageSize + scalar % CollationTable.pageSize
-    return UInt32(CollationTable.entries[Int(index)])
   }
 
   /// Returns the first element of a character, and notes its other elements.
@@ -161,7 +154,7 @@ private struct CollationElements: ~Escapable {
     vowel = 0x1161 + index / 28 % 21
     lastConsonant = last == 0 ? 0 : 0x11A7 + last
     let first = 0x1100 + index / 28 / 21
-    return readElement(of: first, entry(first))
+    return readElement(of: first, CollationTable.entry(first))
   }
 
   /// Reads the next character if it forms a contraction with `scalar`.
@@ -191,41 +184,11 @@ private struct CollationElements: ~Escapable {
     element.number = digit
     element.digitCount = isASCII ? 1 : Int.max
     var end = offset
-    while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII, let digit = self.digit(entry(scalar)) {
+    while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII, let digit = self.digit(CollationTable.entry(scalar)) {
       element.number = element.number &* 10 &+ digit
       if isASCII { element.digitCount += 1 }
       offset = end
     }
     return element
-  }
-}
-
-extension CollationTable {
-  /// Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter, and bit 0
-  /// for the last element of a character. The element of a Han character is followed by its position.
-  static let elements = zip(upperIndexes, lowerIndexes).map { upperHalves[$0] << 16 | lowerHalves[$1] }
-
-  /// The numbers in the text of a table. Each number is stored as its difference from the number before, in the base64 VLQ encoding
-  /// of source maps. A character has five bits of the difference, lowest bits first, and a sixth bit that is set if another
-  /// character follows. The lowest bit of a difference is its sign. A dash and a count repeat the difference before them.
-  static func unpacked<Number: FixedWidthInteger>(_ text: String) -> [Number] {
-    var numbers: [Number] = []
-    var (last, difference, repeats, value, shift) = (0, 0, false, 0, 0)
-    for character in text.utf8 {
-      guard let bits = Base64.sextet(of: character) else {
-        repeats = true
-        continue
-      }
-      value |= Int(bits & 31) << shift
-      shift += 5
-      guard bits < 32 else { continue }
-      if !repeats { difference = value & 1 == 0 ? value >> 1 : -(value >> 1) }
-      for _ in 0..<(repeats ? value : 1) {
-        last += difference
-        numbers.append(Number(truncatingIfNeeded: last))
-      }
-      (repeats, value, shift) = (false, 0, 0)
-    }
-    return numbers
   }
 }

@@ -1,3 +1,5 @@
+import CTables
+
 /// An 8-bit character set whose bytes below 0x80 are ASCII.
 package struct Charset: Equatable, Sendable {
   static let latin1 = Charset(lastCharacters: "")
@@ -9,12 +11,19 @@ package struct Charset: Equatable, Sendable {
   /// The characters of the bytes from 0x80 to 0xFF, in order; U+FFFD for an undefined byte.
   let characters: [Unicode.Scalar]
 
-  /// The character set with a name in the form that `TextEncoding.comparable` returns; nil if there is none.
+  /// The character set with a name in the form that `TextEncoding.comparable` returns; nil if there is none. A line of `charsets.txt`
+  /// has the names of a set, a tab, and the characters of its last bytes.
   init?(named name: String) {
-    guard let row = Self.table.first(where: { $0.names.split(separator: " ").contains { $0 == name } }) else {
-      return nil
+    let table = unsafe pliers_charsets().bytes
+    var start = 0
+    while let tab = table.firstOffset(of: "\t", from: start), let end = table.firstOffset(of: "\n", from: tab) {
+      if String(decoding: table.extracting(start..<tab)).split(separator: " ").contains(where: { $0 == name }) {
+        self.init(lastCharacters: String(decoding: table.extracting(tab + 1..<end)))
+        return
+      }
+      start = end + 1
     }
-    self.init(lastCharacters: row.lastCharacters)
+    return nil
   }
 
   /// A character set that ends with `lastCharacters`. The bytes before these are the same as in ISO-8859-1, whose 256 characters are

@@ -1,8 +1,8 @@
-"""Makes Sources/PropertyList/Encodings/CharsetTable.swift: the 8-bit character sets of the toolchain's plutil."""
-import pathlib, plistlib, subprocess, tempfile, unicodedata
+"""Makes a line for each 8-bit character set of the toolchain's plutil: its names, a tab, and the characters of its last bytes."""
+import pathlib, plistlib, subprocess, tempfile
 from . import icu, toolchain
 
-PATH = "Sources/PropertyList/Encodings/CharsetTable.swift"
+NAME = "charsets.txt"
 
 # For each character set, a name as files declare it, then CoreFoundation's names for it without case, punctuation and leading
 # zeros. In CoreFoundation, `cyrillic` and `greek` are the character sets of the Macintosh.
@@ -80,30 +80,13 @@ def suffix(text):
     if ord(character) != 0x80 + index: return text[index:]
   return ""
 
-def escaped(character):
-  """The character in a literal of Swift. Invisible characters are escaped."""
-  if unicodedata.category(character)[0] in "CMZ" or character in '"\\': return "\\u{%X}" % ord(character)
-  return character
-
 def make():
-  """The text of the file, by its path."""
+  """The bytes of the table."""
   icu()
-  rows = ""
+  table = ""
   with tempfile.TemporaryDirectory() as folder:
     path, codes = pathlib.Path(folder, "file.plist"), range(0x80, 0x100)
     for line in NAMES.split("\n")[1:-1]:
       name, names = line.split(" ", 1)
-      text = "".join(map(escaped, suffix(characters(name, codes, path))))
-      rows += f'    ("{names}", "{text}"),\n'
-  text = f"""\
-// Made by scripts/generators/tables; do not edit.
-// swift-format-ignore-file
-
-extension Charset {{
-  /// The names of each character set, as `TextEncoding.comparable` returns them, and the characters of its last bytes; see
-  /// `Charset`.
-  static let table: [(names: String, lastCharacters: String)] = [
-{rows}  ]
-}}
-"""
-  return {PATH: text}
+      table += f"{names}\t{suffix(characters(name, codes, path))}\n"
+  return table.encode()

@@ -1,12 +1,13 @@
-"""Makes the tables in Sources/PropertyList/Collation: Unicode's root collation in the version of the toolchain's ICU.
+"""Makes Unicode's root collation in the version of the toolchain's ICU, as words of 32 bits in little-endian order. The first ones
+are numbers and the positions of arrays; `CollationTable` in Swift describes all.
 
 It is CLDR's form of the Default Unicode Collation Element Table (DUCET), which moves symbols and sorts Han characters by radical
 and strokes. Weights become ranks, since only their order matters.
 """
-import bisect, collections, ctypes, unicodedata
-from . import VERSION, declaration, icu
+import bisect, ctypes, itertools, struct, unicodedata
+from . import icu
 
-FOLDER = "Sources/PropertyList/Collation"
+NAME = "collation.bin"
 
 # The ranges of characters with entries in the table.
 RANGES = [
@@ -33,16 +34,8 @@ HAN = range(0x4E00, 0xA000)
 PAGE = 64
 # Primary weights from here on are computed from the character; see `CollationElements.unlisted`.
 FIRST_HAN, FIRST_UNASSIGNED, FIRST_SPECIAL = 0xF900_0000, 0xFE00_0000, 0xFF00_0000
-SEQUENCE, DIGIT, UNASSIGNED, UNLISTED = 0x8000, 0xFFE0, 0xFFFE, 0xFFFF  # kinds of entries
-COMMON = 0x0500
-
-HEADER = """\
-// Made by scripts/generators/tables; do not edit. The weights are those of ICU %d and Unicode %d, whose data is under the
-// Unicode License (https://www.unicode.org/license.txt).
-// swift-format-ignore-file
-
-""" % VERSION
-WIDTH = 240
+SEQUENCE, DIGIT, UNASSIGNED, UNLISTED = 0x8000, 0xFFE0, 0xFFFE, 0xFFFF  # kinds of entries, as in `CollationTable`
+COMMON, COMMON_SECONDARY, COMMON_TERTIARY = 0x0500, 1, 2
 
 class Collator:
   """The root collation of the ICU in the toolchain."""
@@ -96,16 +89,10 @@ def han_exceptions(collator):
 # Pairs of characters that have their own weights (`ucol_getContractions`).
 CONTRACTIONS = ["L\u00B7", "L\u0387", "l\u00B7", "l\u0387", "И\u0306", "и\u0306",
   "\u0627\u0653", "\u0627\u0654", "\u0627\u0655", "\u0648\u0654", "\u064A\u0654"]
-
-def halves(name, numbers):
-  """The tables of half of the bits of the elements: the values, the most frequent first, and an index for each element."""
-  values = [value for value, _ in collections.Counter(numbers).most_common()]
-  indexes = {value: index for index, value in enumerate(values)}
-  return [(name + "Halves", "UInt32", values, f"The {name} halves of elements, the most frequent first."),
-    (name + "Indexes", "Int", [indexes[number] for number in numbers], f"Index in `{name}Halves` for each of `elements`.")]
+MAX_CONTRACTION = 0x655
 
 def make():
-  """The texts of the files, by their paths."""
+  """The bytes of the table."""
   collator, found, unassigned = Collator(), {}, set()
   han = {collator.elements(chr(code))[0][0]: code for code in HAN}
   exceptions = han_exceptions(collator)
@@ -158,31 +145,11 @@ def make():
   for text, elements in contracted.items(): pairs += [ord(text[0]) << 16 | ord(text[1]), sequence(elements)]
   exceptions = sorted(exceptions.items())
   assert len(sequences) < DIGIT - SEQUENCE and max(position for _, (_, position) in exceptions) < 0x100
-  arrays = [
-    ("pages", "UInt16", page_of, "Index of the page in `entries` for each %d code points." % PAGE),
-    ("entries", "UInt16", entries, """The entries of the characters of each page:
-
-* less than `firstElement`: the primary weight of a character with the common secondary and tertiary weights; 0 for an ignored one
-* from `firstElement` on: `firstElement` plus the index of the character's elements in `elements`
-* from `firstDigit` to `firstDigit + 9`: `firstDigit` plus the value of a digit
-* `unlisted - 1`: an unassigned character
-* `unlisted`: any other character"""),
-    *halves("upper", [word >> 16 for word in sequences]), *halves("lower", [word & 0xFFFF for word in sequences]),
-    ("contractions", "UInt32", pairs,
-     "Contractions: for each, a word with its two characters, the first in the upper half, and then their common entry."),
-    ("hanExceptions", "UInt16", [code for code, _ in exceptions],
-     "Han characters that are not in the order of their code points, ascending."),
-    ("hanPositions", "UInt32", [anchor << 8 | position for _, (anchor, position) in exceptions],
-     "The positions of `hanExceptions`: the character before each, shifted by 8 bits, plus a number from 1."),
-  ]
-  constants = {"digits": primaries[number], "otherScripts": primaries[hangul - 1], "han": primaries[FIRST_HAN],
-    "unassigned": primaries[FIRST_UNASSIGNED],
-    "commonSecondary": secondaries[COMMON], "commonTertiary": tertiaries[COMMON],
-    "pageSize": PAGE, "firstElement": SEQUENCE, "firstDigit": DIGIT, "unlisted": UNLISTED,
-    "maxContractionScalar": max(ord(character) for text in CONTRACTIONS for character in text)}
-  return {
-    f"{FOLDER}/CollationTable.swift": HEADER
-      + "/// Weights of Unicode's root collation. Primary weights are ranks; see `CollationElements`.\n"
-      + "enum CollationTable {\n" + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items())
-      + "\n" + "\n".join(declaration(*array, width=WIDTH) for array in arrays) + "}\n",
-  }
+  assert secondaries[COMMON] == COMMON_SECONDARY and tertiaries[COMMON] == COMMON_TERTIARY
+  assert max(ord(character) for text in CONTRACTIONS for character in text) <= MAX_CONTRACTION
+  numbers = [primaries[number], primaries[hangul - 1], primaries[FIRST_HAN], primaries[FIRST_UNASSIGNED]]
+  arrays = [page_of, entries, sequences, pairs, [code for code, _ in exceptions],
+    [anchor << 8 | position for _, (anchor, position) in exceptions]]
+  start = len(numbers) + len(arrays) + 1
+  words = [*numbers, *itertools.accumulate(map(len, arrays), initial=start), *itertools.chain(*arrays)]
+  return struct.pack(f"<{len(words)}I", *words)
