@@ -184,7 +184,9 @@ private struct CollationElements: ~Escapable {
     element.number = digit
     element.digitCount = isASCII ? 1 : Int.max
     var end = offset
-    while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII, let digit = self.digit(CollationTable.entry(scalar)) {
+    while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII,
+      let digit = self.digit(CollationTable.entry(scalar))
+    {
       element.number = element.number &* 10 &+ digit
       if isASCII { element.digitCount += 1 }
       offset = end
