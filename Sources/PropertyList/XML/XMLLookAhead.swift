@@ -1,7 +1,7 @@
 /// Finds tags after the cursor of the XML reader.
 ///
-/// The results are cached, so that all searches together take time linear in the length of the text, whatever the number of
-/// mistakes.
+/// The results are cached, or the searches limited, so that all together take time linear in the length of the text, whatever the
+/// number of mistakes.
 struct XMLLookAhead: ~Escapable {
   private let bytes: Span<UInt8>
   private var tagNameEnd = NextOccurrence()
@@ -10,11 +10,14 @@ struct XMLLookAhead: ~Escapable {
   private var cdataEnd = NextOccurrence()
   /// The last result of `nextTag`, and the start of that search.
   private var lastSearch: (start: Int, tag: XMLTagSketch?)?
-  /// The ascending offsets of the tags of elements that property lists do not have, by name; nil before the first search for one.
-  private var unknownTags: [[UInt8]: [Int]]?
+  /// The number of bytes that searches for close tags may still read.
+  private var searchableBytes: Int
 
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>) { bytes = text }
+  init(_ text: Span<UInt8>) {
+    bytes = text
+    searchableBytes = 8 * text.count
+  }
 
   /// The end of the name of a tag that begins at `start`: white space or `>`. Nil if neither follows.
   mutating func endOfTagName(from start: Int) -> Int? {
@@ -88,52 +91,43 @@ struct XMLLookAhead: ~Escapable {
     commentEnd.offset(from: start) { bytes.firstOffset(of: "-->", from: $0) }.map { $0 + 3 }
   }
 
-  /// The end of the element other than a key whose open tag is before the text at `offset`. Nil if it is not near: after another open tag
-  /// of this name, after the tag of a container, or after many tags.
+  /// The end of the element other than a key whose open tag is before the text at `offset`. Nil if another open tag of this name, or
+  /// the tag of a container, comes first.
   mutating func endOfElement(around offset: Int) -> Int? {
     let start = bytes.startOfRun(before: offset) { $0 != UInt8(ascii: "<") }
     let end = bytes.endOfRun(from: start, to: offset) { $0.isASCIILetter }
     guard let name = XMLTag(bytes.extracting(start..<end)), name != .key else { return nil }
-    var position = offset
-    for _ in 0..<Self.maxTagsInText {
-      guard let tag = nextTag(from: position) else { return nil }
-      if tag.name == name { return tag.isClosing ? tag.end : nil }
-      guard !tag.name.isContainer else { return nil }
-      position = tag.end
-    }
-    return nil
+    return endOfElement(named: start..<end, from: offset, crossesContainers: false)
   }
 
-  /// The number of tags in a text, by mistake, behind which its close tag is looked for.
-  private static let maxTagsInText = 8
-
-  /// The end of an element that property lists do not have. `range` is that of the name in the open tag. Nil if the next tag with
-  /// the same name is not a close tag.
+  /// The end of an element that property lists do not have. `range` is that of the name in the open tag. Nil if another open tag of
+  /// this name comes first.
   mutating func endOfUnknownElement(named range: Range<Int>) -> Int? {
-    // A name that contains other tags is not supported: it may be long, and each of the tags may start a search.
+    // A name that contains other tags is not supported.
     guard bytes.endOfName(from: range.lowerBound) == range.upperBound, let tagEnd = endOfTag(from: range.upperBound)
     else { return nil }
     if bytes[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
-    let tags = unknownTags ?? findUnknownTags(from: tagEnd)
-    unknownTags = tags
-    guard let starts = tags[[UInt8](copying: bytes.extracting(range))] else { return nil }
-    let index = starts.firstIndex(notBefore: { $0 < tagEnd })
-    guard index < starts.count, bytes.has("</", at: starts[index]) else { return nil }
-    let end = starts[index] + 2 + range.count
-    return bytes.has(">", at: end) ? end + 1 : nil
+    return endOfElement(named: range, from: tagEnd, crossesContainers: true)
   }
 
-  private mutating func findUnknownTags(from start: Int) -> [[UInt8]: [Int]] {
-    var tags: [[UInt8]: [Int]] = [:]
+  /// The end of the next tag at or after `start` with the name at `range`, if it is a close tag.
+  private mutating func endOfElement(named range: Range<Int>, from start: Int, crossesContainers: Bool) -> Int? {
+    let name = bytes.extracting(range)
     var position = start
-    while let start = nextTagStart(&position) {
-      let nameStart = bytes.has("/", at: position) ? position + 1 : position
+    defer { searchableBytes -= position - start }
+    while position - start < searchableBytes {
+      guard nextTagStart(&position) != nil else {
+        position = bytes.count
+        return nil
+      }
+      let isClosing = bytes.has("/", at: position)
+      let nameStart = isClosing ? position + 1 : position
       position = bytes.endOfName(from: nameStart)
-      let name = bytes.extracting(nameStart..<position)
-      let isTag = bytes.has(">", at: position) || position < bytes.count && bytes[position].isXMLWhitespace
-      if isTag, !name.isEmpty, XMLTag(name) == nil { tags[[UInt8](copying: name), default: []].append(start) }
+      let found = bytes.extracting(nameStart..<position)
+      if found.equals(name) { return isClosing && bytes.has(">", at: position) ? position + 1 : nil }
+      if !crossesContainers, let tag = XMLTag(found), tag.isContainer { return nil }
     }
-    return tags
+    return nil
   }
 }
 
