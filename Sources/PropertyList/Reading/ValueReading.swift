@@ -12,8 +12,8 @@ extension PropertyList {
     if !keyPath.steps.isEmpty || levels != nil, !options.opensContent,
       let value = try PropertyList.valueOfBinary(source, at: keyPath, levels: levels, options)
     {
-      guard case .found(let list) = value else { return nil }
-      self = list
+      guard let value else { return nil }
+      self = value
       return
     }
     try self.init(reading: source, options)
@@ -21,23 +21,18 @@ extension PropertyList {
     makeRoot(index)
   }
 
-  private enum ValueOfBinary {
-    case found(PropertyList)
-    case missing
-  }
-
-  /// The value at `keyPath` in a binary property list; nil if `source` is a text.
+  /// The value at `keyPath` in a binary property list, or nil in it; nil if `source` is a text.
   private static func valueOfBinary(
     _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
-  ) throws(ReadError) -> ValueOfBinary? {
-    try ifBinary(source, options) { () throws(SyntaxError) -> ValueOfBinary in
+  ) throws(ReadError) -> PropertyList?? {
+    try ifBinary(source, options) { () throws(SyntaxError) -> PropertyList? in
       var reader = try BinaryReader(source.bytes, limits: options.limits, levels.map { .levels($0) } ?? .all)
       if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
-      guard let number = try reader.objects.find(keyPath) else { return .missing }
+      guard let number = try reader.objects.find(keyPath) else { return nil }
       try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
       value.removeDuplicateKeys(.firstWins)
-      return .found(value)
+      return value
     }
   }
 }
