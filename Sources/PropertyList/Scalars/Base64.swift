@@ -39,84 +39,65 @@ package enum Base64 {
   /// `=` counts as six zero bits, and other characters outside the alphabet are skipped. A group that ends in `=` loses a
   /// byte, or two after a second `=` with only white space between them. An incomplete last group is dropped.
   ///
-  /// - Returns: the offset where decoding ended: at the first byte that is not ASCII, or at the end of the text.
-  package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
+  /// - Returns: the offset where decoding ended, at the first byte that is not ASCII, or at the end of the text; and true for base64 of
+  ///   RFC 4648 with white space anywhere. The unused bits before padding can have any value: section 3.5 lets decoders choose.
+  package static func decodeXML(
+    _ text: Span<UInt8>, into bytes: inout [UInt8]
+  ) -> (end: Int, isStandard: Bool) {
     var group = Group()
     var padding = 0
     var index = 0
+    var (hasPadding, isStandard) = (false, true)
     bytes.append(addingCapacity: maxCount(of: text)) { output in
       while index < text.count {
         if group.isEmpty {
-          if decodeGroups(of: text, from: &index, into: &output) { padding = 0 }
+          if decodeGroups(of: text, from: &index, into: &output) {
+            (padding, isStandard) = (0, isStandard && !hasPadding)
+          }
           guard index < text.count else { break }
         }
         let character = text[index]
         if let sextet = sextet(of: character) {
-          padding = 0
+          (padding, isStandard) = (0, isStandard && !hasPadding)
           group.append(sextet)
         } else if character == UInt8(ascii: "=") {
+          // Padding completes the last group, which has at least two characters.
+          isStandard = isStandard && group.count > 1
+          hasPadding = true
           padding += 1
           group.append(0)
         } else if character >= 0x80 {
           break
         } else if !isWhitespace(character) {
-          padding = 0
+          (padding, isStandard) = (0, false)
         }
         if group.isFull { group.move(to: &output, count: 3 - min(padding, 2)) }
         index += 1
       }
     }
-    return index
+    return (index, isStandard && group.isEmpty && index == text.count)
   }
 
-  /// Decodes the base64 of RFC 4648, with white space anywhere. The unused bits before padding can have any value: section 3.5 lets
-  /// decoders choose.
+  /// Decodes the base64 of RFC 4648, with white space anywhere.
   ///
-  /// - Parameter ignoresUnknown: True to decode as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does, which
-  ///   also ignores text after the padding.
-  /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced, or if the text has other characters that are not
-  ///   ignored.
-  package static func decode(_ text: Span<UInt8>, into bytes: inout [UInt8], ignoresUnknown: Bool = false) -> Bool {
-    func isIgnored(_ character: UInt8) -> Bool {
-      ignoresUnknown ? character != UInt8(ascii: "=") : isWhitespace(character)
-    }
+  /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced, or if the text has other characters.
+  package static func decode(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
-    var isValid = false
-    bytes.append(addingCapacity: maxCount(of: text)) { output in
-      var group = Group()
-      var index = 0
-      while index < text.count {
-        if group.isEmpty {
-          decodeGroups(of: text, from: &index, into: &output)
-          guard index < text.count else { break }
-        }
-        if let sextet = sextet(of: text[index]) {
-          group.append(sextet)
-          if group.isFull { group.move(to: &output, count: 3) }
-        } else if !isIgnored(text[index]) {
-          break
-        }
-        index += 1
-      }
-      if group.isEmpty {
-        // Foundation accepts text without any character of the alphabet if it could be groups of four, and padding after complete
-        // groups unless groups follow it.
-        isValid =
-          index == text.count
-          ? !ignoresUnknown || output.count > 0 || text.count % 4 == 0
-          : ignoresUnknown && output.count > 0 && text.endOfRun(from: index) { sextet(of: $0) == nil } == text.count
-        return
-      }
-      let byteCount = group.count - 1
-      while byteCount > 0, !group.isFull, index < text.count, sextet(of: text[index]) == nil {
-        if text[index] == UInt8(ascii: "=") { group.append(0) } else if !isIgnored(text[index]) { return }
-        index += 1
-      }
-      isValid = group.isFull && (ignoresUnknown || text.endOfRun(from: index, where: isWhitespace) == text.count)
-      if group.isFull { group.move(to: &output, count: byteCount) }
-    }
-    if !isValid { bytes.removeLast(bytes.count - start) }
-    return isValid
+    let isStandard = decodeXML(text, into: &bytes).isStandard
+    if !isStandard { bytes.removeLast(bytes.count - start) }
+    return isStandard
+  }
+
+  /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does, which ignores all characters after the
+  /// padding, too. Padding after complete groups is allowed unless groups follow it, and a text without any character of the alphabet
+  /// if it could be groups of four. Returns the same as `decode`.
+  package static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
+    let padding = UInt8(ascii: "=")
+    let known = [UInt8](copying: text).filter { sextet(of: $0) != nil || $0 == padding }
+    let end = known.firstIndex(of: padding) ?? known.count
+    if end == 0 { return known.isEmpty && text.count.isMultiple(of: 4) }
+    if end.isMultiple(of: 4), known[end...].contains(where: { $0 != padding }) { return false }
+    return decode(Array(known.prefix((end + 3) / 4 * 4)).span, into: &bytes)
   }
 
   /// The capacity for the bytes of `text` and one more word.

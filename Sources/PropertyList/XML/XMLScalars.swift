@@ -218,15 +218,10 @@ extension XMLReader where Mode: ReadingMode {
     }
     let text = cursor.bytes.extracting(start..<end)
     let decodedStart = builder.beginDecodedText()
-    if Mode.keepsRemarks, Base64.decode(text, into: &builder.decoded) {
-      cursor.position = end
-    } else {
-      cursor.position = start + Base64.decodeXML(text, into: &builder.decoded)
-      if let byte = cursor.byte, byte >= 0x80 {
-        throw problem(.invalidDataCharacter(byte))
-      }
-      builder.remark(.brokenBase64, start..<end)
-    }
+    let (length, isStandard) = Base64.decodeXML(text, into: &builder.decoded)
+    cursor.position = start + length
+    if let byte = cursor.byte, byte >= 0x80 { throw problem(.invalidDataCharacter(byte)) }
+    if !isStandard { builder.remark(.brokenBase64, start..<end) }
     return .data(try builder.dataSlice(decodedFrom: decodedStart, at: start))
   }
 }

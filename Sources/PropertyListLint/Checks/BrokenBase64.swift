@@ -105,7 +105,7 @@ struct BrokenBase64 {
   private static func isWhole(_ clean: [UInt8], as text: Span<UInt8>) -> Bool {
     var read: [UInt8] = []
     var data: [UInt8] = []
-    return Base64.decodeXML(text, into: &read) == text.count && Base64.decode(clean.span, into: &data)
+    return Base64.decodeXML(text, into: &read).end == text.count && Base64.decode(clean.span, into: &data)
       && read == data
   }
 
