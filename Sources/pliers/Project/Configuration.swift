@@ -11,18 +11,19 @@ struct Configuration: Sendable {
   /// True if the configurations of enclosing folders do not apply.
   var isRoot = false
   /// Files that are not checked, even if the command line names them.
-  var excludes: [Glob] = []
+  var excludes = GlobMatches([])
   /// Files in folders that are checked regardless of their extension.
-  var includes: [Glob] = []
-  /// Settings for files; later choices override earlier ones.
+  var includes = GlobMatches([])
+  /// Settings for files; later choices override earlier ones. The first choice is for all files.
   var choices: [Choice] = []
+  /// The patterns for the files of the other choices.
+  var choicePatterns = GlobMatches([])
   /// The lowest severity that makes the exit status 1.
   var failureSeverity: Severity?
   var baseline: NamedFile?
 
   struct Choice: Sendable {
     let source: Argument
-    var glob: Glob?
     var rules = LintConfiguration()
     /// Empty if files are not checked against a schema; nil if the choice is not about schemas.
     var schemas: [SchemaTable]?
@@ -32,11 +33,6 @@ struct Configuration: Sendable {
   struct NamedFile: Sendable {
     let path: Argument
     let name: Argument
-    /// The folder that the file must be in, without links.
-    let folder: Argument
-
-    /// True if the file is in the folder, or does not exist.
-    var isInFolder: Bool { path.canonicalPath?.isBelow(folder) != false }
   }
 }
 

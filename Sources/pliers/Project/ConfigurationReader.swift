@@ -10,35 +10,50 @@ struct ConfigurationReader {
   /// Schemas by their paths without links.
   private var schemas: [Argument: SchemaTable] = [:]
 
-  /// Reads the configuration at `path` in `folder`; `name` is its name in messages. The schemas that it names must be in the folder
-  /// `top`. Both folders are without links.
+  /// Reads the configuration at `path` in `folder`; `name` is its name in messages. Its baseline must be in the folder, and the schemas
+  /// that it names in the folder `top`. Both folders are without links.
   mutating func read(
     _ path: Argument, named name: Argument, in folder: Argument, below top: Argument
   ) throws(ProjectFile.Refusal) -> Configuration {
     let settings = try ProjectFile(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).list.root
-    func file(_ text: String, in limit: Argument) -> Configuration.NamedFile {
-      Configuration.NamedFile(
-        path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)), folder: limit)
+    func file(_ text: String, below limit: Argument) throws(ProjectFile.Refusal) -> Configuration.NamedFile {
+      let file = Configuration.NamedFile(
+        path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)))
+      if file.path.canonicalPath?.isBelow(limit) != false { return file }
+      throw ProjectFile.Refusal(
+        about: name, "\(file.name.heading) leads out of the folder or work tree of this file")
+    }
+    /// The schemas that `value` names: one or several, built-in names or paths.
+    func tables(_ value: PropertyList.Value) throws(ProjectFile.Refusal) -> [SchemaTable] {
+      var tables: [SchemaTable] = []
+      for text in Optional(value).strings {
+        if SchemaTable.isPath(text) {
+          tables.append(try schema(file(text, below: top), for: name))
+        } else if let table = SchemaTable(named: text) {
+          tables.append(table)
+        }
+      }
+      return tables
     }
     var configuration = Configuration(name: name, folder: folder)
     configuration.isRoot = settings["root"]?.bool ?? false
     // A leading slash is the folder of the configuration, as in .gitignore.
-    configuration.excludes = settings["exclude"].strings.map { Glob(Argument($0)) }
-    configuration.includes = settings["include"].strings.map { Glob(Argument($0)) }
+    configuration.excludes = GlobMatches(settings["exclude"].strings.map { Glob(Argument($0)) })
+    configuration.includes = GlobMatches(settings["include"].strings.map { Glob(Argument($0)) })
     configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init)
-    configuration.baseline = settings["baseline"]?.string.map { file($0, in: folder) }
+    if let baseline = settings["baseline"]?.string { configuration.baseline = try file(baseline, below: folder) }
     configuration.choices = [Configuration.Choice(source: name, rules: LintConfiguration(settings))]
+    var patterns: [Glob] = []
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
-      let schemas = try tables(names, for: name) { file($0, in: top) }
-      configuration.choices.append(
-        Configuration.Choice(source: name, glob: Glob(Argument(pattern)), schemas: schemas))
+      patterns.append(Glob(Argument(pattern)))
+      configuration.choices.append(Configuration.Choice(source: name, schemas: try tables(names)))
     }
     for override in settings["overrides"]?.array.map(Array.init) ?? [] {
       guard let pattern = override["files"]?.string else { continue }
-      var choice = Configuration.Choice(
-        source: name, glob: Glob(Argument(pattern)), rules: LintConfiguration(override))
+      patterns.append(Glob(Argument(pattern)))
+      var choice = Configuration.Choice(source: name, rules: LintConfiguration(override))
       if let names = override["schemas"] {
-        choice.schemas = try tables(names, for: name) { file($0, in: top) }
+        choice.schemas = try tables(names)
       } else {
         var implied = RuleRequest()
         for profile in choice.rules.profiles { implied.add(profile) }
@@ -46,24 +61,8 @@ struct ConfigurationReader {
       }
       configuration.choices.append(choice)
     }
+    configuration.choicePatterns = GlobMatches(patterns)
     return configuration
-  }
-
-  // MARK: Files that a configuration names
-
-  /// The schemas that `value` names: one or several, built-in names or paths.
-  private mutating func tables(
-    _ value: PropertyList.Value, for configuration: Argument, _ file: (String) -> Configuration.NamedFile
-  ) throws(ProjectFile.Refusal) -> [SchemaTable] {
-    var tables: [SchemaTable] = []
-    for name in Optional(value).strings {
-      if SchemaTable.isPath(name) {
-        tables.append(try schema(file(name), for: configuration))
-      } else if let table = SchemaTable(named: name) {
-        tables.append(table)
-      }
-    }
-    return tables
   }
 
   /// Reads a schema file; `configuration` is the file that names it, for messages.
@@ -73,19 +72,16 @@ struct ConfigurationReader {
     guard let path = file.path.canonicalPath else {
       throw ProjectFile.Refusal(about: configuration, "no file \(file.name.heading)")
     }
-    guard path.isBelow(file.folder) else {
-      throw ProjectFile.Refusal(
-        about: configuration, "\(file.name.heading) is not in the work tree or folder of this file")
-    }
     if let known = schemas[path] { return known }
     do throws(ProjectFile.Refusal) {
       let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)
-      let table: SchemaTable
-      do throws(SchemaTable.Refusal) { table = try SchemaTable(file: source, name: file.name.text) } catch {
+      do throws(SchemaTable.Refusal) {
+        let table = try SchemaTable(file: source, name: file.name.text)
+        schemas[path] = table
+        return table
+      } catch {
         throw ProjectFile.Refusal(error.problems.map { ($0.position, $0.message) }, in: file.name)
       }
-      schemas[path] = table
-      return table
     } catch {
       throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
     }

@@ -5,8 +5,7 @@ extension Linter {
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
     for file in line.files {
       let isFolder = file != "-" && file.isFolder
-      let applied =
-        isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
+      let applied = search?.choices(for: file, isFolder: isFolder)
       let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
       if let refusal = search?.refusal {
         console.report(refusal.message)
@@ -17,17 +16,15 @@ extension Linter {
       console.print("  configuration: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
       if let exclusion { console.print("  not checked: \(exclusion.text)") }
       let configured = applied.flatMap { search?.settings(of: $0) } ?? ConfiguredSettings()
-      for (name, value, source) in settings(for: file, isFolder: isFolder, configured) {
-        console.print(printable("  \(name): \(value) (\(source))"))
-      }
+      show(configured, for: file, isFolder: isFolder, console)
     }
     return .success
   }
 
-  private func settings(
-    for file: Argument, isFolder: Bool, _ configured: ConfiguredSettings
-  ) -> [(name: String, value: String, source: String)] {
-    var settings: [(name: String, value: String, source: String)] = []
+  private func show(_ configured: ConfiguredSettings, for file: Argument, isFolder: Bool, _ console: Console) {
+    func show(_ name: String, _ value: String, _ source: String) {
+      console.print(printable("  \(name): \(value) (\(source))"))
+    }
     func source(of profile: Profile) -> String {
       if rules.profiles.contains(profile) { return "--profile" }
       return configured.choices.last { $0.rules.profiles.contains(profile) }?.source.text ?? "by its name"
@@ -37,32 +34,31 @@ extension Linter {
       let later = sources[(index + 1)...].flatMap(\.1)
       for setting in sourceSettings where !later.contains(where: setting.isOverridden) {
         let kind = setting.kind.map { $0 + ":" } ?? ""
-        settings.append(("rule", "\(kind)\(setting.name)=\(setting.severity.rawValue)", source))
+        show("rule", "\(kind)\(setting.name)=\(setting.severity.rawValue)", source)
       }
     }
-    if !rules.recognizesSchemas { settings.append(("schema", "none", "--schema")) }
+    if !rules.recognizesSchemas { show("schema", "none", "--schema") }
     for schema in rules.schemas where !rules.profiles.contains(where: { $0.schema?.name == schema.name }) {
-      settings.append(("schema", schema.name, "--schema"))
+      show("schema", schema.name, "--schema")
     }
     if let choice = configured.schemaChoice, !isFolder, rules.schemas.isEmpty, rules.recognizesSchemas {
       let names = choice.schemas.map { $0.isEmpty ? ["none"] : $0.map(\.name) } ?? []
-      settings += names.map { ("schema", $0, choice.source.text) }
+      for name in names { show("schema", name, choice.source.text) }
     }
     for profile in rules.adding(configured).profiles(for: file) {
-      settings.append(("profile", profile.name, source(of: profile)))
+      show("profile", profile.name, source(of: profile))
     }
     if let severity = failureSeverity {
-      settings.append(("error on", severity.rawValue, "--error-on"))
+      show("error on", severity.rawValue, "--error-on")
     } else {
       let severity = configured.failureSeverity
-      settings.append(("error on", (severity?.setting ?? .error).rawValue, severity?.source.text ?? "by default"))
+      show("error on", (severity?.setting ?? .error).rawValue, severity?.source.text ?? "by default")
     }
     if let baseline {
-      settings.append(("baseline", baseline.text + baseline.noteIfMissing, "--baseline"))
+      show("baseline", baseline.text + baseline.noteIfMissing, "--baseline")
     } else if let (file, source) = configured.baseline {
-      settings.append(("baseline", file.name.text + file.path.noteIfMissing, source.text))
+      show("baseline", file.name.text + file.path.noteIfMissing, source.text)
     }
-    return settings
   }
 }
 

@@ -8,35 +8,11 @@ import PropertyListFiles
 /// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
 /// no effect. Results for folders are cached. Only one thread uses this class, before files are read.
 final class ConfigurationSearch {
-  fileprivate struct Layer {
-    /// Index in `all`.
-    let configuration: Int
-    /// The path from the folder of the configuration to this folder; empty, or with a final slash.
-    var prefix: [UInt8] = []
-    /// Indexes of the choices whose pattern matches the folder or a folder around it.
-    var matches: Set<Int> = []
-
-    func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
-  }
-
-  final class Scope {
-    /// The folder without links; nil if it does not exist.
-    fileprivate let folder: Argument?
-    /// The layers of the configurations that apply, the nearest configuration last.
-    fileprivate var layers: [Layer] = []
-    /// The pattern that excludes the folder or a folder around it; nil if there is none.
-    fileprivate(set) var exclusion: Exclusion?
-    /// True if a pattern for files to include covers the folder.
-    fileprivate var isIncluded = false
-
-    fileprivate init(folder: Argument?) { self.folder = folder }
-  }
-
   struct Exclusion {
-    fileprivate let configuration: Configuration
+    fileprivate let configuration: Argument
     fileprivate let glob: Glob
 
-    var text: String { printable("\(configuration.name.heading) excludes '\(glob.word.text)'") }
+    var text: String { printable("\(configuration.heading) excludes '\(glob.word.text)'") }
   }
 
   /// A configuration that applies to a file, with its choices that apply.
@@ -50,64 +26,63 @@ final class ConfigurationSearch {
   private(set) var all: [Configuration] = []
   /// The first error: a configuration that cannot be used. It ends the search.
   private(set) var refusal: ProjectFile.Refusal?
-  /// Cached results for folders, by their paths without links.
-  private var scopes: [Argument: Scope] = [:]
+  /// The indexes in `all` of the configurations that apply in a folder, the nearest one last, by its path without links.
+  private var configurations: [Argument: [Int]] = [:]
+  /// The paths without links of folders, by the paths that callers passed; nil for a missing folder.
+  private var canonicalPaths: [Argument: Argument?] = [:]
   private var workTrees = WorkTrees()
-  /// Cached results for folders, by the paths that callers passed.
-  private var scopesByName: [Argument: Scope] = [:]
   private var reader = ConfigurationReader()
   private let current = Argument(".").canonicalPath
-
-  func scope(of folder: Argument) -> Scope {
-    let folder = folder.withoutFinalSlash
-    if let known = scopesByName[folder] { return known }
-    let scope = canonicalPath(of: folder).map { self.scope(at: $0) } ?? Scope(folder: nil)
-    scopesByName[folder] = scope
-    return scope
-  }
 
   /// The pattern that excludes the file or folder at `path`, which the user named; nil if there is none.
   func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
     let path = path.withoutFinalSlash
-    // These components are not the name of the folder in its parent. The scope of the folder itself contains the exclusion.
-    if isFolder, [".", "..", "/"].contains(path.fileName) { return scope(of: path).exclusion }
-    return exclusion(of: path, isFolder: isFolder)
+    guard isFolder, [".", "..", "/"].contains(path.fileName) else { return exclusion(of: path, isFolder: isFolder) }
+    // These components are not the name of the folder in its parent.
+    guard let folder = canonicalPath(of: path), workTrees.top(around: folder) ?? folder != folder else { return nil }
+    return exclusion(of: folder, isFolder: true)
   }
 
   /// The pattern that excludes the file or folder at `path`, whose last component is its name; nil if there is none.
   func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
-    exclusion(of: path.fileName, in: scope(of: path.folder), isFolder: isFolder)
+    guard let folder = canonicalPath(of: path.folder) else { return nil }
+    return exclusion(of: folder.appending(path.fileName), isFolder: isFolder, by: configurations(in: folder))
   }
 
-  /// The pattern that excludes the file or folder `name` in a folder of `scope`; nil if there is none.
-  private func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
-    if let exclusion = scope.exclusion { return exclusion }
-    for layer in scope.layers {
-      let configuration = all[layer.configuration]
-      if configuration.excludes.isEmpty { continue }
-      let path = layer.path(of: name)
-      let glob = configuration.excludes.first { $0.matches(path, isFolder: isFolder) }
-      if let glob { return Exclusion(configuration: configuration, glob: glob) }
+  private func exclusion(of path: Argument, isFolder: Bool, by configurations: [Int]) -> Exclusion? {
+    for index in configurations {
+      let relativePath = path.relative(to: all[index].folder)
+      guard let number = all[index].excludes.covering(relativePath, isFolder: isFolder).first else { continue }
+      return Exclusion(configuration: all[index].name, glob: all[index].excludes.globs[number])
     }
     return nil
   }
 
-  /// The configurations that apply to the file `name`, with the choices in them that apply.
-  func choices(forFile name: Argument) -> [AppliedChoices] {
-    name == "-" ? choices(in: scope(of: "."), file: nil) : choices(in: scope(of: name.folder), file: name.fileName)
+  /// True if a pattern includes the file at `path` regardless of its extension.
+  func includes(_ path: Argument) -> Bool {
+    // At this point, the configurations of all folders with found files are known.
+    guard all.contains(where: { !$0.includes.isEmpty }), let folder = canonicalPath(of: path.folder) else {
+      return false
+    }
+    let path = folder.appending(path.fileName)
+    return configurations(in: folder).contains { index in
+      !all[index].includes.covering(path.relative(to: all[index].folder), isFolder: false).isEmpty
+    }
   }
 
-  /// The configurations and choices that apply to the file `name` in a folder of `scope`. Without a name, only patterns for the
-  /// folder count.
-  func choices(in scope: Scope, file name: Argument?) -> [AppliedChoices] {
-    scope.layers.map { layer in
-      let choices = all[layer.configuration].choices
-      let path = name.map(layer.path)
-      let indexes = choices.indices.filter { index in
-        guard let glob = choices[index].glob, !layer.matches.contains(index) else { return true }
-        return path.map { glob.matches($0, isFolder: false) } ?? false
+  /// The configurations that apply to the file at `path`, with the choices in them that apply. For a folder, and for standard input
+  /// in the current folder, only patterns for the folder count.
+  func choices(for path: Argument, isFolder: Bool = false) -> [AppliedChoices] {
+    let isFolder = isFolder || path == "-"
+    guard let folder = canonicalPath(of: path == "-" ? "." : isFolder ? path : path.folder) else { return [] }
+    let path = isFolder ? folder : folder.appending(path.fileName)
+    return configurations(in: folder).map { index in
+      var choices = [0]
+      if path.isBelow(all[index].folder) {
+        let relativePath = path.relative(to: all[index].folder)
+        choices += all[index].choicePatterns.covering(relativePath, isFolder: isFolder).map { $0 + 1 }.sorted()
       }
-      return AppliedChoices(configuration: layer.configuration, choices: indexes)
+      return AppliedChoices(configuration: index, choices: choices)
     }
   }
 
@@ -122,67 +97,37 @@ final class ConfigurationSearch {
     return settings
   }
 
-  /// True if a pattern includes the file at `path` regardless of its extension.
-  func includes(_ path: Argument) -> Bool {
-    // At this point, the configurations of all folders with found files are known.
-    guard all.contains(where: { !$0.includes.isEmpty }) else { return false }
-    let scope = scope(of: path.folder)
-    return scope.isIncluded || isIncluded(path.fileName, in: scope, isFolder: false)
-  }
-
-  private func isIncluded(_ name: Argument, in scope: Scope, isFolder: Bool) -> Bool {
-    scope.layers.contains { layer in
-      let globs = all[layer.configuration].includes
-      guard !globs.isEmpty else { return false }
-      let path = layer.path(of: name)
-      return globs.contains { $0.matches(path, isFolder: isFolder) }
-    }
-  }
-
   /// The folder without links. If the folder around it is known, only one component is resolved, which is much faster.
   private func canonicalPath(of folder: Argument) -> Argument? {
+    let folder = folder.withoutFinalSlash
+    if let known = canonicalPaths[folder] { return known }
     let name = folder.fileName
-    let outer = folder.folder.withoutFinalSlash
-    guard name != ".", name != "..", let known = scopesByName[outer]?.folder,
+    var path: Argument?
+    if name != ".", name != "..", case let outer?? = canonicalPaths[folder.folder.withoutFinalSlash],
       let identity = try? folder.identity(followsLinks: false), identity.isFolder
-    else { return folder.canonicalPath }
-    return Argument(known.bytes + (known == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
+    {
+      path = outer.appending(name)
+    } else {
+      path = folder.canonicalPath
+    }
+    canonicalPaths[folder] = .some(path)
+    return path
   }
 
-  // MARK: Folders, by their paths without links
-
-  private func scope(at folder: Argument) -> Scope {
-    if let known = scopes[folder] { return known }
-    let scope = Scope(folder: folder)
+  /// The indexes in `all` of the configurations that apply in `folder`, a path without links.
+  private func configurations(in folder: Argument) -> [Int] {
+    if let known = configurations[folder] { return known }
     let top = workTrees.top(around: folder) ?? folder
-    if top != folder {
-      inherit(scope, named: folder.fileName, from: self.scope(at: folder.folder.withoutFinalSlash))
-    }
-    if scope.exclusion == nil, refusal == nil, let configuration = configuration(in: folder, below: top) {
-      if configuration.isRoot {
-        scope.layers = []
-        scope.isIncluded = false
-      }
-      scope.layers.append(Layer(configuration: all.count))
+    var indexes = top == folder ? [] : configurations(in: folder.folder.withoutFinalSlash)
+    if exclusion(of: folder, isFolder: true, by: indexes) == nil, refusal == nil,
+      let configuration = configuration(in: folder, below: top)
+    {
+      if configuration.isRoot { indexes = [] }
+      indexes.append(all.count)
       all.append(configuration)
     }
-    scopes[folder] = scope
-    return scope
-  }
-
-  /// Derives the scope of the folder `name` from the scope of the folder around it.
-  private func inherit(_ scope: Scope, named name: Argument, from outer: Scope) {
-    scope.exclusion = exclusion(of: name, in: outer, isFolder: true)
-    scope.isIncluded = outer.isIncluded || isIncluded(name, in: outer, isFolder: true)
-    scope.layers = outer.layers.map { layer in
-      var inner = layer
-      let path = layer.path(of: name)
-      inner.prefix = path.bytes + [UInt8(ascii: "/")]
-      for (index, choice) in all[layer.configuration].choices.enumerated() {
-        if let glob = choice.glob, glob.matches(path, isFolder: true) { inner.matches.insert(index) }
-      }
-      return inner
-    }
+    configurations[folder] = indexes
+    return indexes
   }
 
   /// The configuration in `folder`. The files that it names must be in the folder `top`: the work tree, or the folder itself.

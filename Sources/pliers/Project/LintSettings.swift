@@ -35,7 +35,7 @@ struct SettingsOfFiles: Sendable {
     }
     all = [LintSettings(linter, ConfiguredSettings(), baseline: named)]
     guard let search else { return }
-    let choices = files.map { search.choices(forFile: $0) }
+    let choices = files.map { search.choices(for: $0) }
     if let refusal = search.refusal { throw refusal }
     if search.all.isEmpty { return }
     var known: [[ConfigurationSearch.AppliedChoices]: Int] = [[]: 0]
@@ -48,11 +48,7 @@ struct SettingsOfFiles: Sendable {
       known[applied] = index
       let configured = search.settings(of: applied)
       var baseline = named
-      if baseline == nil, linter.newBaseline == nil, let (file, source) = configured.baseline {
-        guard file.isInFolder else {
-          throw ProjectFile.Refusal(
-            about: source, "the baseline \(file.name.heading) is a link that leads out of the folder of this file")
-        }
+      if baseline == nil, linter.newBaseline == nil, let file = configured.baseline?.setting {
         baseline = if let known = baselines[file.path] { known } else { try Baseline(file.path, named: file.name) }
         baselines[file.path] = baseline
       }

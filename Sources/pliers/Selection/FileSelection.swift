@@ -101,7 +101,7 @@ struct FileSelection {
     var included: [Argument] = []
     var unclear: [Argument] = []
     for path in found.files {
-      let isIncluded = !inclusion.isEmpty && inclusion.cover(path.relative(to: folder), isFolder: false)
+      let isIncluded = !inclusion.isEmpty && !inclusion.covering(path.relative(to: folder), isFolder: false).isEmpty
       if isIncluded || configurations?.includes(path) == true {
         included.append(path)
         continue

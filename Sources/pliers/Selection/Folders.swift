@@ -132,7 +132,7 @@ struct Folders {
 
   /// True if a pattern of the command line or of a configuration excludes the file or folder at `path`.
   private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
-    !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
+    !exclusion.isEmpty && !exclusion.covering(path.relative(to: root), isFolder: isFolder).isEmpty
       || configurations?.exclusion(of: path, isFolder: isFolder) != nil
   }
 

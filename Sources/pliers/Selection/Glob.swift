@@ -123,11 +123,12 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for the paths below a folder, with the patterns that have matched and the folders that they cover.
-struct GlobMatches {
-  private let globs: [Glob]
+/// Patterns for the paths below a folder, with the patterns that have matched, and those that match each folder.
+struct GlobMatches: Sendable {
+  let globs: [Glob]
   private var isUsed: [Bool]
-  private var folders: [Argument: Bool] = [:]
+  /// Results for folders.
+  private var folders: [Argument: [Int]] = [:]
 
   init(_ globs: [Glob]) {
     self.globs = globs
@@ -138,19 +139,20 @@ struct GlobMatches {
 
   var unused: [Glob] { zip(globs, isUsed).filter { !$0.1 }.map(\.0) }
 
-  /// Returns true if a pattern matches the relative path `path`, or a folder that contains it. Records the patterns as used.
-  mutating func cover(_ path: Argument, isFolder: Bool) -> Bool {
-    guard !globs.isEmpty else { return false }
+  /// Returns the indexes of the patterns that match the relative path `path` or a folder that contains it, those of outer folders
+  /// first. Records the patterns as used.
+  mutating func covering(_ path: Argument, isFolder: Bool) -> [Int] {
+    guard !globs.isEmpty else { return [] }
     if isFolder, let known = folders[path] { return known }
-    var isCovered = false
-    for (index, glob) in globs.enumerated() where glob.matches(path, isFolder: isFolder) {
-      isCovered = true
+    var indexes: [Int] = []
+    if let slash = path.bytes.lastIndex(of: .slash) {
+      indexes = covering(Argument(path.bytes[..<slash]), isFolder: true)
+    }
+    for (index, glob) in globs.enumerated() where !indexes.contains(index) && glob.matches(path, isFolder: isFolder) {
+      indexes.append(index)
       isUsed[index] = true
     }
-    if !isCovered, let slash = path.bytes.lastIndex(of: .slash) {
-      isCovered = cover(Argument(path.bytes[..<slash]), isFolder: true)
-    }
-    if isFolder { folders[path] = isCovered }
-    return isCovered
+    if isFolder { folders[path] = indexes }
+    return indexes
   }
 }

@@ -97,29 +97,18 @@ enum Recognition {
   /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign. Also true for a comment
   /// that does not end within the first bytes of the file.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
-    let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
-    guard let inside = afterSpaceAndComments(text) else { return bytes.count == inspectedByteCount }
+    let start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+    // A carriage return ends a comment, too.
+    let text = bytes[start...].map { $0 == 0x0D ? UInt8.newline : $0 }
+    func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      skip([("//", "\n"), ("/*", "*/")], in: bytes)
+    }
+    guard let inside = afterSpaceAndComments(text[...]) else { return bytes.count == inspectedByteCount }
     guard inside.first == UInt8(ascii: "{"), let key = afterSpaceAndComments(inside.dropFirst()), let first = key.first
     else { return false }
     if first == UInt8(ascii: "}") { return true }
     guard let rest = first == UInt8(ascii: "\"") ? afterQuoted(key) : key.drop(while: isWord) else { return false }
     return rest.startIndex > key.startIndex && afterSpaceAndComments(rest)?.first == UInt8(ascii: "=")
-  }
-
-  /// The rest after white space and comments; nil if a comment is not closed.
-  private static func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = bytes.drop(while: \.isSpace)
-    while true {
-      if rest.starts(with: "//".utf8) {
-        guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
-        rest = rest[end...].drop(while: \.isSpace)
-      } else {
-        let start = rest.startIndex
-        guard let after = skip("/*", "*/", in: rest) else { return nil }
-        if after.startIndex == start { return rest }
-        rest = after
-      }
-    }
   }
 
   private static func afterQuoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -147,27 +136,26 @@ enum Recognition {
   }
 
   private static func isXMLPropertyList(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes).drop(while: \.isSpace)
-    while rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) {
-      guard let after = skip("<?", "?>", in: rest).flatMap({ skip("<!--", "-->", in: $0) }) else { return false }
-      rest = after
-    }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+    guard let rest = skip([("<?", "?>"), ("<!--", "-->")], in: text) else { return false }
     guard rest.starts(with: "<!DOCTYPE".utf8) else { return begins(rest, with: "<plist") }
     return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: \.isSpace), with: "plist")
   }
 
-  /// The rest after `bytes` from `start` to `end` and white space; `bytes` if they do not begin with `start`, and nil if `end` is
-  /// missing.
+  /// The rest after white space and comments; nil if a comment does not end.
   private static func skip(
-    _ start: StaticString, _ end: StaticString, in bytes: ArraySlice<UInt8>
+    _ comments: [(start: StaticString, end: StaticString)], in bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
-    let end = Array(end.description.utf8)
-    guard bytes.starts(with: start.description.utf8) else { return bytes }
-    var rest = bytes.dropFirst(start.utf8CodeUnitCount)
-    while !rest.starts(with: end) {
-      guard rest.popFirst() != nil else { return nil }
+    var rest = bytes.drop(while: \.isSpace)
+    while let comment = comments.first(where: { rest.starts(with: $0.start.description.utf8) }) {
+      let end = Array(comment.end.description.utf8)
+      rest = rest.dropFirst(comment.start.utf8CodeUnitCount)
+      while !rest.starts(with: end) {
+        guard rest.popFirst() != nil else { return nil }
+      }
+      rest = rest.dropFirst(end.count).drop(while: \.isSpace)
     }
-    return rest.dropFirst(end.count).drop(while: \.isSpace)
+    return rest
   }
 
   /// True if the bytes begin with the whole name `word`.
