@@ -53,11 +53,9 @@ struct Git {
   }
 
   /// Returns the files that differ from the commit `reference`, or from its merge base with `HEAD` if the reference ends in
-  /// three dots, and the files that are neither tracked nor ignored. Submodules that differ are included as folders.
+  /// three dots, and the files that are neither tracked nor ignored. Submodules with another commit are included as folders.
   func changedFiles(since reference: Argument) throws(Refusal) -> Files {
-    var asked: Set<FileIdentity.Key> = []
-    if let identity = try? folder.identity(followsLinks: true) { asked.insert(identity.key) }
-    do throws(Refusal) { return try changedFiles(since: reference, asked: &asked) } catch {
+    do throws(Refusal) { return try changedFiles(sinceExisting: reference) } catch {
       // The clones of continuous integration have only the last commit.
       guard !error.isLate, let answer = try? run(["rev-parse", "--is-shallow-repository"]).output,
         answer.elementsEqual("true\n".utf8)
@@ -66,9 +64,7 @@ struct Git {
     }
   }
 
-  /// `asked` contains the repositories that were already queried: an index may list links to surrounding folders as
-  /// submodules.
-  private func changedFiles(since reference: Argument, asked: inout Set<FileIdentity.Key>) throws(Refusal) -> Files {
+  private func changedFiles(sinceExisting reference: Argument) throws(Refusal) -> Files {
     try requireWorkTree()
     // Before the first commit, all files are new.
     if reference == "HEAD" {
@@ -77,7 +73,7 @@ struct Git {
         return try files()
       }
     }
-    // Renamed files count as new. Changes in submodules are left out: for them, git would run their filters.
+    // Renamed files count as new. Uncommitted changes in submodules are left out: for them, git would run their filters.
     var words: [Argument] =
       try withoutFilters() + [
         "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
@@ -90,29 +86,8 @@ struct Git {
     }
     var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
     // `--` makes sure that git reads the reference as a commit, not as a path.
-    result.names += try files(words + ["--"]).names + changedSubmodules(asked: &asked)
+    result.names += try files(words + ["--"]).names
     return result
-  }
-
-  private func changedSubmodules(asked: inout Set<FileIdentity.Key>) throws(Refusal) -> [Argument] {
-    var names: [Argument] = []
-    for entry in try run(["ls-files", "-z", "--stage"]).output.split(separator: 0) {
-      // Mode, object, stage, tab, path.
-      guard entry.starts(with: "160000 ".utf8) else { continue }
-      let name = Argument(entry.drop { $0 != 0x09 }.dropFirst())
-      let path = folder.appending(name)
-      guard path.appending(".git").exists, let identity = try? path.identity(followsLinks: true),
-        asked.insert(identity.key).inserted
-      else { continue }
-      do throws(Refusal) {
-        let git = Git(folder: path, patience: patience)
-        if try !git.changedFiles(since: "HEAD", asked: &asked).isEmpty { names.append(name) }
-      } catch {
-        // Other submodules may take as long, so the time limit of one ends the query.
-        if error.isLate { throw error }
-      }
-    }
-    return names
   }
 
   /// Options that disable filters: programs that git runs on the content of files.

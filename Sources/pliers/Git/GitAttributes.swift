@@ -3,13 +3,13 @@ import PropertyListFiles
 
 /// A line of a file of attributes, for example `*.plist diff=plist merge=plist`.
 struct GitAttributeLine: Equatable {
-  let bytes: [UInt8]
+  let text: String
   /// The pattern and its attributes; empty for a comment. Quotation marks are not parsed, since no wanted pattern contains any.
   private let words: [Substring]
 
-  init(_ line: some Sequence<UInt8>) {
-    bytes = Array(line)
-    let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }
+  init(_ text: String) {
+    self.text = text
+    let words = text.split { $0 == " " || $0 == "\t" || $0 == "\r" }
     self.words = words.first?.first == "#" ? [] : words
   }
 
@@ -19,7 +19,7 @@ struct GitAttributeLine: Equatable {
       "*.xcstrings merge=plist",
       "Package.resolved merge=plist",
       "*.nib diff=plist -merge",
-    ]).map { GitAttributeLine($0.utf8) }
+    ]).map { GitAttributeLine($0) }
 
   private static func attributes(ofExtension name: String) -> String? {
     switch name {
@@ -35,7 +35,6 @@ struct GitAttributeLine: Equatable {
     }
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
   var pattern: Substring { words.first ?? "" }
   var attributes: ArraySlice<Substring> { words.dropFirst() }
   var namesDriver: Bool { attributes.contains { $0 == "diff=plist" || $0 == "merge=plist" } }
@@ -58,34 +57,5 @@ struct GitAttributeLine: Equatable {
       }
     }
     return (missing, others)
-  }
-}
-
-struct GitAttributesFile {
-  let path: Argument
-  let lines: [GitAttributeLine]
-  /// True if printed lines that are appended to the file would continue its last line.
-  let endsInsideLine: Bool
-  /// Nil if the file does not exist yet.
-  private let input: Input?
-
-  init(_ path: Argument, _ console: Console) throws(Failure) {
-    self.path = path
-    input = path.exists ? try Input(path, isRegular: true, from: console) : nil
-    let bytes = input.map { [UInt8](copying: $0.source) } ?? []
-    var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
-    endsInsideLine = lines.last?.isEmpty == false
-    if !endsInsideLine { lines.removeLast() }
-    self.lines = lines.map { GitAttributeLine($0) }
-  }
-
-  func save(_ lines: [GitAttributeLine]) throws(Failure) {
-    do throws(FileError) { try path.folder.createFolders() } catch { throw .output(path.folder, error) }
-    try Destination.file(path).write(replacing: input) { output throws(Failure) in
-      for line in lines {
-        output.append(line.bytes.span)
-        output.append(.newline)
-      }
-    }
   }
 }

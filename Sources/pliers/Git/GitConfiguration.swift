@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Git's configuration and attributes in the current folder.
@@ -10,12 +11,20 @@ struct GitConfiguration {
   /// The option of `git config` for the file. All work trees of a repository share its file.
   private var scope: Argument { isGlobal ? "--global" : "--local" }
 
-  private func run(_ words: [Argument], orStatus alternative: CInt = 0, hint: String = "") throws(Failure) -> [UInt8] {
+  private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Failure) -> [UInt8] {
     let changes = EnvironmentChanges(added: [("LC_ALL", "C")])
     do throws(Git.Refusal) {
       return try Git.run(Git.harmless + words, changes, seconds: Git.defaultPatience, orStatus: alternative).output
     } catch {
-      throw Failure(error.message + hint)
+      throw Failure(error.message)
+    }
+  }
+
+  /// Throws if there is no repository around the current folder, and one is needed.
+  func checkIsUsable() throws(Failure) {
+    if isGlobal { return }
+    do throws(Failure) { _ = try run(["rev-parse"]) } catch {
+      throw error.advising("--global is for all repositories")
     }
   }
 
@@ -41,64 +50,44 @@ struct GitConfiguration {
   }
 
   /// Changes or removes a setting. Git removes a section that becomes empty.
-  func change(_ name: String, to value: String?) throws(Failure) {
-    let words = value.map { ["--replace-all", name, $0] } ?? ["--unset-all", name]
-    _ = try run(["config", scope] + words.map { Argument($0) })
+  func change(_ name: String, to values: [String]) throws(Failure) {
+    if values.isEmpty { _ = try run(["config", scope, "--unset-all", Argument(name)]) }
+    for (index, value) in values.enumerated() {
+      _ = try run(["config", scope, index == 0 ? "--replace-all" : "--add", Argument(name), Argument(value)])
+    }
   }
 
   // MARK: Attributes
 
-  /// Path of the user's file of attributes for all repositories; nil if the user's folder is unknown.
-  func userAttributes() throws(Failure) -> Argument? {
+  /// Path of the file for the lines of attributes: of the current folder, or the user's for all repositories.
+  func attributesFile() throws(Failure) -> Argument {
+    if !isGlobal { return ".gitattributes" }
     // A repository may name another file, which does not apply to all repositories.
-    let scopes: [[Argument]] = isGlobal ? [["--global"], ["--system"]] : [[]]
-    for scope in scopes {
-      let path = try run(["config"] + scope + ["--path", "core.attributesFile"], orStatus: 1).dropLast()
+    for scope in ["--global", "--system"] as [Argument] {
+      let path = try run(["config", scope, "--path", "core.attributesFile"], orStatus: 1).dropLast()
       if !path.isEmpty { return Argument(path) }
     }
     if let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty {
       return Argument(folder).appending("git/attributes")
     }
-    guard let home = environment("HOME"), !home.isEmpty else { return nil }
-    return Argument(home).appending(".config/git/attributes")
+    if let home = environment("HOME"), !home.isEmpty { return Argument(home).appending(".config/git/attributes") }
+    throw Failure("no file for the attributes of all repositories: neither core.attributesFile nor HOME is set")
   }
 
-  /// Returns the existing files of attributes for files of the current folder, and with `isDeep` for all files of the work
-  /// tree. Git does not follow links to attributes in a work tree. It would wait for a pipe and read a device forever.
-  func attributesFiles(isDeep: Bool) throws(Failure) -> (files: [Argument], links: [Argument]) {
-    var paths: [(path: Argument, followsLinks: Bool)] = []
-    if !isGlobal {
-      let words: [Argument] = ["rev-parse", "--git-path", "info/attributes", "--is-inside-work-tree", "--show-cdup"]
-      let lines = try run(words, hint: "; --global is for all repositories").dropLast()
-        .split(separator: .newline, omittingEmptySubsequences: false)
-      // A bare repository has no third line.
-      if lines.count == 3, lines[1].elementsEqual("true".utf8) {
-        let depth = lines[2].count { $0 == .slash }
-        var names = Set((0...depth).map { Argument(String(repeating: "../", count: $0) + ".gitattributes") })
-        if isDeep {
-          let words: [Argument] = ["--cached", "--others", "--exclude-standard", "--", ":(top,glob)**/.gitattributes"]
-          names.formUnion(try run(["ls-files", "-z"] + words).split(separator: 0).map { Argument($0) })
-        }
-        paths = names.sorted().map { ($0, false) }
-      }
-      paths.append((Argument(lines[0]), true))
-    }
-    // /dev/null means that there is no file.
-    if let path = try userAttributes(), path != "/dev/null" { paths.append((path, true)) }
-    var files: [Argument] = []
-    var links: [Argument] = []
-    for (path, followsLinks) in paths {
-      guard let identity = try? path.identity(followsLinks: followsLinks) else { continue }
-      guard identity.isRegular || identity.isLink else {
-        throw Failure("expected a regular file, found a \(identity.kindName)").about(path)
-      }
-      if identity.isLink { links.append(path) } else { files.append(path) }
-    }
-    return (files, links)
+  /// The bytes of a file of attributes; none if it does not exist. A pipe or a device may not end.
+  func content(of path: Argument) throws(Failure) -> [UInt8] {
+    guard (try? path.identity(followsLinks: true))?.isRegular == true else { return [] }
+    return Array(copying: try Failure.files(Descriptor.contents(of: path)))
   }
 
-  /// The attributes in effect for files of the current folder, as a line for each pattern and attribute.
+  /// Lines about the attributes in effect: for files of the current folder, a line for each pattern and attribute, or else those of
+  /// the file for all repositories.
   func attributes() throws(Failure) -> [GitAttributeLine] {
+    if isGlobal {
+      return try content(of: attributesFile()).split(separator: .newline).map { line in
+        GitAttributeLine(String(decoding: line, as: UTF8.self))
+      }
+    }
     let patterns = GitAttributeLine.wanted.map(\.pattern)
     let names = patterns.map { Argument($0.first == "*" ? "sample" + $0.dropFirst() : String($0)) }
     let answers = try run(["check-attr", "-z", "diff", "merge", "--"] + names).split(separator: 0)
@@ -107,7 +96,7 @@ struct GitConfiguration {
     return stride(from: 2, to: answers.count, by: 3).map { index in
       let kind = answers[index - 1]
       let attribute = ["set": kind, "unset": "-\(kind)", "unspecified": "!\(kind)"][answers[index]]
-      return GitAttributeLine("\(patterns[index / 6]) \(attribute ?? "\(kind)=\(answers[index])")".utf8)
+      return GitAttributeLine("\(patterns[index / 6]) \(attribute ?? "\(kind)=\(answers[index])")")
     }
   }
 }

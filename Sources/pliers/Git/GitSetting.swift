@@ -4,14 +4,16 @@ import PropertyListFiles
 struct GitSetting {
   /// Name as git's manual spells it.
   let name: String
-  /// Text of the value before the policies; nil for a setting that must not call another program.
-  let start: String?
+  /// Text of the value before the policies; nil for a setting that must not call another program, and for the policies.
+  var start: String?
   /// Text of the value after the policies; nil for a setting without policies.
   var end: String?
   /// True if the value is a command. If it calls another program, the whole section belongs to that program.
   var isProgram = false
 
   static let all = [
+    // Only for later installations: the commands contain the policies.
+    GitSetting(name: policies),
     // There is no `merge.plist.recursive`: with `binary`, git would take the first base of a criss-cross merge and forget
     // later merges. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
     GitSetting(name: "merge.plist.name", start: "property-list merge (pliers)"),
@@ -22,7 +24,7 @@ struct GitSetting {
       start: condition + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
       end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
     // Git would call the program of this setting instead of `diff.plist.textconv`.
-    GitSetting(name: "diff.plist.command", start: nil, isProgram: true),
+    GitSetting(name: "diff.plist.command", isProgram: true),
     // The number is for git only, which caches texts by the command; pliers does not read it. `--`, because the name of a file may
     // begin with a hyphen.
     GitSetting(
@@ -36,6 +38,7 @@ struct GitSetting {
     GitSetting(name: "difftool.pliers.cmd", start: #"pliers diff -- "$LOCAL" "$REMOTE""#, isProgram: true),
   ]
 
+  private static let policies = "merge.plist.policy"
   private static let condition = "if command -v pliers >/dev/null; then "
 
   /// The name as git lists it.
@@ -44,37 +47,19 @@ struct GitSetting {
   /// The name without its last component, for example `merge.plist`.
   var section: String { name.split(separator: ".").dropLast().joined(separator: ".") }
 
-  /// True for the command of a driver, in which git replaces a percent sign and the next character.
-  private var isDriver: Bool { name.hasSuffix(".driver") }
-
-  /// The value with policies for merges, each `PATTERN=POLICY`.
-  func value(policies: [String] = []) -> String? {
-    guard let start, let end else { return start }
+  /// The values with policies for merges, each `PATTERN=POLICY`.
+  func values(_ policies: [String]) -> [String] {
+    guard let start else { return name == Self.policies ? policies : [] }
+    guard let end else { return [start] }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
-    return start + (isDriver ? words.escaped(["%": "%%"]) : words) + end
+    // In the command of a driver, git replaces a percent sign and the next character.
+    return [start + (name.hasSuffix(".driver") ? words.escaped(["%": "%%"]) : words) + end]
   }
 
-  /// The policies in a value of this setting, as words of the shell; nil if the value is different.
-  func policies(in value: String) -> Substring? {
-    guard let start else { return Self.isOurs(value) ? "" : nil }
-    guard let end else { return value == start ? "" : nil }
-    let middle = value.dropFirst(start.count).dropLast(end.count)
-    guard middle.isEmpty || middle.hasPrefix(" --resolve ") else { return nil }
-    return value == start + middle + end ? middle : nil
-  }
-
-  /// The policies in the value in effect, which any version of pliers may have written; nil if this setting has no policies, or if
-  /// another program is in effect.
-  func installedPolicies(in values: GitConfiguration.Values) -> [String]? {
-    guard end != nil, let value = values[key]?.last?.value, Self.isOurs(value),
-      let words = try? EditScript.words(in: Array(value.utf8)[...]).map(\.text)
-    else { return nil }
-    return zip(words, words.dropFirst()).compactMap { option, word in
-      guard option == "--resolve" else { return nil }
-      // In the shell, a semicolon ends the last policy of a driver.
-      let policy = word.hasSuffix(";") ? String(word.dropLast()) : word
-      return isDriver ? policy.replacing("%%", with: "%") : policy
-    }
+  /// The policies of the driver in effect, which are in the same file.
+  static func policies(in values: GitConfiguration.Values) -> [String] {
+    guard let driver = values["merge.plist.driver"]?.last else { return [] }
+    return values[policies, default: []].filter { $0.origin == driver.origin }.map(\.value)
   }
 
   func foreignValues(in values: GitConfiguration.Values) -> [String] {
@@ -92,7 +77,7 @@ struct GitSetting {
   static var configuration: String {
     var section = ""
     return all.compactMap { setting in
-      guard let value = setting.value() else { return nil }
+      guard let value = setting.values([]).first else { return nil }
       let parts = setting.name.split(separator: ".")
       let heading = setting.section == section ? "" : "[\(parts[0]) \"\(parts[1])\"]\n"
       section = setting.section

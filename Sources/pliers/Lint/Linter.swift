@@ -32,7 +32,7 @@ extension Option {
   static let changed = Option(
     "changed", nil, "REF",
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
-      + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules are noted, but not searched",
+      + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules with another commit are noted, but not searched",
     defaultValue: "HEAD",
     OptionValue { reference, option throws(UsageError) in
       // `--changed=$BASE` with an unset variable must not mean HEAD.
