@@ -65,70 +65,53 @@ extension Collection where Element == UInt8, SubSequence == ArraySlice<UInt8> {
 /// Reads PlistBuddy's dates: `Thu Feb 28 10:00:00 PST 2013`, the form of `LANG=C date`, with or without a zone, and `02/28/13`.
 ///
 /// They are read and written in the local time zone, with English names. Text after a date is ignored.
-struct BuddyDate {
+enum BuddyDate {
   fileprivate static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
   fileprivate static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
 
-  private var rest: ArraySlice<UInt8>
-
   /// The date that `text` begins with, in seconds since 2001-01-01T00:00:00Z; nil if there is none.
   static func seconds(in text: [UInt8]) -> Double? {
-    var (long, short) = (BuddyDate(rest: text[...]), BuddyDate(rest: text[...]))
-    return long.dateWithNames() ?? short.shortDate()
+    let text = String(decoding: text, as: UTF8.self)
+    return dateWithNames(text) ?? shortDate(text)
   }
 
   /// `month/day/year` with two digits of the year, which is from 1969 to 2068.
-  private mutating func shortDate() -> Double? {
-    guard let month = number(1...12, digits: 2), skip("/"), let day = number(1...31, digits: 2), skip("/"),
-      let year = number(0...99, digits: 2),
-      // The first two digits of a longer year are not a year.
-      rest.first?.isDigit != true
+  private static func shortDate(_ text: String) -> Double? {
+    // The first two digits of a longer year are not a year.
+    let form = /\s*([0-9]{1,2}+)\/\s*([0-9]{1,2}+)\/\s*([0-9]{1,2}+)(?![0-9])/.asciiOnlyWhitespace()
+    guard let match = text.prefixMatch(of: form), let month = number(match.1, 1...12),
+      let day = number(match.2, 1...31),
+      let year = number(match.3, 0...99)
     else { return nil }
     return LocalTime(year: year < 69 ? 2000 + year : 1900 + year, month: month, day: day).seconds(isUTC: false)
   }
 
-  private mutating func dateWithNames() -> Double? {
-    guard name(of: Self.days) != nil, let month = name(of: Self.months), let day = number(1...31, digits: 2),
-      let hour = number(0...23, digits: 2), skip(":"), let minute = number(0...59, digits: 2), skip(":"),
-      let second = number(0...60, digits: 2)
+  private static func dateWithNames(_ text: String) -> Double? {
+    let clock = /\s*([A-Za-z]++)\s*([A-Za-z]++)\s*([0-9]{1,2}+)\s*([0-9]{1,2}+):\s*([0-9]{1,2}+):\s*([0-9]{1,2}+)/
+    guard let match = text.prefixMatch(of: clock.asciiOnlyWhitespace()), index(of: match.1, in: days) != nil,
+      let month = index(of: match.2, in: months), let day = number(match.3, 1...31),
+      let hour = number(match.4, 0...23), let minute = number(match.5, 0...59), let second = number(match.6, 0...60),
+      let end = text[match.range.upperBound...].prefixMatch(of: /\s*([A-Z]*+)\s*([0-9]{1,4}+)/.asciiOnlyWhitespace()),
+      let year = Int(end.2)
     else { return nil }
-    skipBlanks()
-    let zone = String(decoding: rest.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }, as: UTF8.self)
-    rest = rest.dropFirst(zone.utf8.count)
-    guard let year = number(0...9999, digits: 4) else { return nil }
     let time = LocalTime(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
-    if zone == "GMT" || zone == "UTC" { return time.seconds(isUTC: true) }
-    return zone.isEmpty || LocalTime.zoneNames(inYear: year).contains(zone) ? time.seconds(isUTC: false) : nil
+    if end.1 == "GMT" || end.1 == "UTC" { return time.seconds(isUTC: true) }
+    let isLocal = end.1.isEmpty || LocalTime.zoneNames(inYear: year).contains(String(end.1))
+    return isLocal ? time.seconds(isUTC: false) : nil
   }
 
-  /// Skips one of `names` or its first three letters, in letters of either case, and returns its index.
-  private mutating func name(of names: [String]) -> Int? {
-    skipBlanks()
-    let word = String(decoding: rest.prefix(while: \.isASCIILetter), as: UTF8.self).lowercased()
-    let names = names.map { $0.lowercased() }
-    guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
-    rest = rest.dropFirst(word.utf8.count)
-    return index
+  /// The index of the name that `word` is, whole or by its first three letters, in letters of either case.
+  private static func index(of word: Substring, in names: [String]) -> Int? {
+    let word = word.lowercased()
+    return names.map { $0.lowercased() }.firstIndex { $0 == word || $0.prefix(3) == word }
   }
 
-  private mutating func number(_ range: ClosedRange<Int>, digits: Int) -> Int? {
-    skipBlanks()
-    let text = rest.prefix(digits).prefix(while: \.isDigit)
-    guard let value = Int(String(decoding: text, as: UTF8.self)), range.contains(value) else { return nil }
-    rest = rest.dropFirst(text.count)
-    return value
+  private static func number(_ digits: Substring, _ range: ClosedRange<Int>) -> Int? {
+    Int(digits).flatMap { range.contains($0) ? $0 : nil }
   }
-
-  private mutating func skip(_ separator: Character) -> Bool {
-    guard rest.first == separator.asciiValue else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  private mutating func skipBlanks() { rest = rest.drop(while: \.isSpace) }
 }
 
 extension Output {

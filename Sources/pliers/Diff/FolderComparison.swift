@@ -12,24 +12,8 @@ extension Comparison {
     }
     var comparison = self
     comparison.isInFolders = true
-    let folders = [old, new]
     var run = FolderRun(comparison: comparison, console: console)
-    let kinds = folders.map { folder in folder.kindsInside { run.fail("\($0.heading): \($1.message)") } }
-    // Folders whose counterpart is not a folder. Their contents are not compared.
-    var closed: Set<Argument> = []
-    for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() where !name.isInside(closed) {
-      switch (kinds[0][name], kinds[1][name]) {
-      // Its files are listed.
-      case (.folder, nil), (nil, .folder), (.folder, .folder): break
-      case (nil, _), (_, nil):
-        run.alone += 1
-        let folder = folders[kinds[0][name] == nil ? 1 : 0]
-        if !isQuiet { console.print("Only in \(folder.heading): \(printable(name.text))") }
-      case (let old?, let new?):
-        if old == .folder || new == .folder { closed.insert(name) }
-        run.compareEntries(folders.map { $0.appending(name) })
-      }
-    }
+    run.compareFolders([old, new])
     if !isQuiet, form != .unified {
       console.print("\(run.different) different, \(run.equal) equal, \(run.alone) only in one folder")
     }
@@ -43,10 +27,10 @@ private struct FolderRun {
   private(set) var different = 0
   private(set) var equal = 0
   /// Files that only one folder has.
-  var alone = 0
+  private(set) var alone = 0
   private(set) var hasFailed = false
 
-  mutating func fail(_ message: String) {
+  private mutating func fail(_ message: String) {
     console.report(message)
     hasFailed = true
   }
@@ -56,8 +40,37 @@ private struct FolderRun {
     if !comparison.isQuiet { console.print(line) }
   }
 
+  /// Compares the contents of two folders, which are at the same path in OLD and NEW, or lists the files of one of them.
+  mutating func compareFolders(_ folders: [Argument?], at path: Argument? = nil) {
+    let kinds = folders.map { folder in folder.map { entries(of: $0) } ?? [:] }
+    for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() {
+      let path = path?.appending(name) ?? name
+      let entries: [Argument?] = zip(folders, kinds).map { $1[name] == nil ? nil : $0?.appending(name) }
+      if kinds.allSatisfy({ $0[name] == nil || $0[name] == .folder }) {
+        compareFolders(entries, at: path)
+      } else if let index = entries.firstIndex(where: { $0 != nil }), entries.contains(nil) {
+        alone += 1
+        let folder = index == 0 ? comparison.old : comparison.new
+        if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(path.text))") }
+      } else {
+        compareEntries(entries.compactMap { $0 })
+      }
+    }
+  }
+
+  /// The kinds of the entries in a folder, without `.git`. Links are not followed.
+  private mutating func entries(of folder: Argument) -> [Argument: FileKind] {
+    var kinds: [Argument: FileKind] = [:]
+    do throws(FileError) {
+      for entry in try folder.entries() where entry.name != ".git" { kinds[entry.name] = entry.kind }
+    } catch {
+      fail("\(folder.heading): \(error.message)")
+    }
+    return kinds
+  }
+
   /// Compares the entries of both folders at one path. At least one of the entries is not a folder.
-  mutating func compareEntries(_ paths: [Argument]) {
+  private mutating func compareEntries(_ paths: [Argument]) {
     let (old, new) = (paths[0].heading, paths[1].heading)
     do throws(Failure) {
       switch (try ComparedEntry(at: paths[0]), try ComparedEntry(at: paths[1])) {
@@ -118,35 +131,6 @@ private enum ComparedEntry: String {
       self = .link
     } else {
       throw Failure("not a regular file").about(path)
-    }
-  }
-}
-
-extension Argument {
-  /// The kinds of all entries in this folder and its subfolders, by their relative paths. Links are not followed, and `.git` is
-  /// left out.
-  fileprivate func kindsInside(report: (Argument, FileError) -> Void) -> [Argument: FileKind] {
-    var kinds: [Argument: FileKind] = [:]
-    var folders = [self]
-    while let folder = folders.popLast() {
-      do throws(FileError) {
-        for entry in try folder.entries() where entry.name != ".git" {
-          let path = folder.appending(entry.name)
-          kinds[path.relative(to: self)] = entry.kind
-          if entry.kind == .folder { folders.append(path) }
-        }
-      } catch {
-        report(folder, error)
-      }
-    }
-    return kinds
-  }
-
-  /// True if this path is inside one of `folders`.
-  fileprivate func isInside(_ folders: Set<Argument>) -> Bool {
-    guard !folders.isEmpty else { return false }
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "/") && folders.contains(Argument(bytes[..<index]))
     }
   }
 }

@@ -50,7 +50,8 @@ struct Option: Sendable {
     _summary = Deferred(summary)
     _choices = Deferred(wrappedValue: value().choices())
     isKeyPath = Value.self == PropertyList.KeyPath.self
-    parse = { word throws(UsageError) in try value().parse(word, "--" + name) }
+    // The value of an operand is the operand.
+    parse = { word throws(UsageError) in try value().parse(word, name == valueName ? name : "--" + name) }
   }
 
   static func flag(
@@ -135,24 +136,13 @@ extension Option {
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
       + "reads back the same) or refuse (an error)",
     OptionValue<JSONTypes>.name(of: ["plain", "tag", "refuse"]) { name in
-      switch name {
-      case "plain": .plain
-      case "tag": .tag
-      case "refuse": .refuse
-      default: nil
-      }
+      ["plain": .plain, "tag": .tag, "refuse": .refuse][name]
     }
   )
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
-    OptionValue(choices: PropertyList.Kind.ownNames) { name, option throws(UsageError) in
-      guard let kind = PropertyList.Kind(ownName: name.text) else {
-        throw UsageError(
-          "\(option): unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
-      }
-      return Expectation.kind(kind)
-    }
+    .known("type", PropertyList.Kind.ownNames) { PropertyList.Kind(ownName: $0).map(Expectation.kind) }
   )
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {

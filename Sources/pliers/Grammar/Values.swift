@@ -44,11 +44,9 @@ extension Option {
   private static let bool = Option(
     "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
     OptionValue(choices: ["true", "false", "yes", "no"]) { word, option throws(UsageError) in
-      switch word.text.lowercased() {
-      case "true", "yes": return NewValue(PropertyList(node: .boolean(true)))
-      case "false", "no": return NewValue(PropertyList(node: .boolean(false)))
-      default: throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
-      }
+      let values = ["true": true, "yes": true, "false": false, "no": false]
+      if let value = values[word.text.lowercased()] { return NewValue(PropertyList(node: .boolean(value))) }
+      throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
     }
   ).named(also: "boolean")
   private static let date = value("date", "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now") {
