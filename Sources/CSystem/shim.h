@@ -40,6 +40,15 @@ static inline int handleSignal(int number, void (*handler)(int, siginfo_t *, voi
   return sigaction(number, &action, NULL);
 }
 
+/// Ignores the signal, and returns what it did.
+static inline struct sigaction ignoreSignal(int number) {
+  struct sigaction ignored = {.sa_handler = SIG_IGN}, old = {.sa_handler = SIG_DFL};
+  sigaction(number, &ignored, &old);
+  return old;
+}
+
+static inline void restoreSignal(int number, struct sigaction action) { sigaction(number, &action, NULL); }
+
 /// 1 if the signal has its default action, else 0.
 static inline int hasDefaultAction(int number) {
   struct sigaction action;

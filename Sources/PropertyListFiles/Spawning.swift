@@ -74,12 +74,18 @@ import CSystem
     }
 
     /// Runs the command line `words` with the standard streams of this process, and waits until the program ends. Keys that interrupt
-    /// it do not end this process. Returns the exit status; nil if a signal ended the program.
-    package static func runInForeground(_ words: [Argument]) throws(FileError) -> CInt? {
+    /// it do not end this process. If another signal ends this process, it does so after the program, and after `beforeEnd`. Returns
+    /// the exit status; nil if a signal ended the program.
+    package static func runInForeground(_ words: [Argument], beforeEnd: () -> Void) throws(FileError) -> CInt? {
       signal(SIGCHLD, SIG_DFL)
+      Termination.disable()
+      defer {
+        if Termination.isPending { beforeEnd() }
+        Termination.enable()
+      }
       let keys = [SIGINT, SIGQUIT]
-      let actions = keys.map { signal($0, SIG_IGN) }
-      defer { for (number, action) in zip(keys, actions) { _ = signal(number, action) } }
+      let actions = keys.map(ignoreSignal)
+      defer { for (number, action) in zip(keys, actions) { restoreSignal(number, action) } }
       let child = try spawn(words, environment(EnvironmentChanges()), streams: nil)
       var status: CInt = 0
       while unsafe waitpid(child, &status, 0) < 0 {

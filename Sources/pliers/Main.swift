@@ -46,7 +46,7 @@ struct Main {
       }
       let line: ParsedLine?
       switch dialect.wording {
-      case .own where words.first == "--version" || words.first == "-V":
+      case .own where words.first == "--version" || words.first == "-V" || words == ["version"]:
         console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
         (line, status) = (nil, .success)
       case .own: line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)

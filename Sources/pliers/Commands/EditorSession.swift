@@ -4,12 +4,13 @@ import PropertyListLint
 
 /// The work on one file in the user's editor: `pliers edit FILE` at a terminal.
 ///
-/// The editor gets a copy of the text, and a binary file as XML. The file is neither open nor locked meanwhile. Whatever fails, a changed
-/// copy is kept.
+/// The editor gets a copy of the text, also of one that does not parse, and a binary file as XML. The file is neither open nor locked
+/// meanwhile. Whatever fails, a changed copy is kept.
 struct EditorSession {
   private let files: Pipeline
   private let input: Input
-  private let format: Format
+  /// Nil if the text does not parse.
+  private let format: Format?
   /// What the editor gets.
   private let text: Source
   private let lint: LintTask
@@ -35,13 +36,25 @@ struct EditorSession {
 
   private init(_ file: Argument, _ files: Pipeline, _ console: Console) throws(Failure) {
     (self.files, self.console) = (files, console)
-    input = try files.reading.open(file, isRegular: true, console)
+    var input = try files.reading.open(file, isRegular: true, console)
     if input.isSigned { throw .signedFile }
+    // Other programs may write the file while the editor runs: a mapped one must not be read then.
+    input.source = Source(Array(copying: input.source))
+    self.input = input
     // Fails if the file may not be written. Opening it changes nothing.
     try Failure.files(Descriptor.open(file, .overwrite).close())
-    let list = try input.read(files.reading.options)
-    format = list.format
-    text = format == .binary ? try list.exactXML() : list.source
+    let list: PropertyList?
+    do throws(Failure) { list = try input.read(files.reading.options) } catch {
+      guard case .read(let problem)? = error.cause, problem.errors[.binary] == nil else { throw error }
+      console.report(files.line.describe(error, of: file))
+      list = nil
+    }
+    format = list?.format
+    if let list {
+      text = list.format == .binary ? try list.exactXML() : list.source
+    } else {
+      text = (try? input.source.decodedText().source) ?? input.source
+    }
     do throws(ProjectFile.Refusal) {
       let settings = try SettingsOfFiles(Linter(files.line), [file], ConfigurationSearch())[0]
       lint = LintTask(
@@ -54,27 +67,32 @@ struct EditorSession {
   private func run() throws(Failure) -> ExitStatus {
     let copy = try Failure.files(PrivateCopy(named: input.name.fileName, text.bytes))
     do throws(Failure) {
-      let isChanged = try edit(copy.path)
+      let isChanged = try edit(copy)
       copy.remove()
       return files.delivery.status(ifChanged: isChanged)
     } catch {
-      guard let edited = try? Input(copy.path, isRegular: true, from: console) else { throw error }
-      if edited.source.bytes.equals(text.bytes) {
-        copy.remove()
-        throw error
-      }
+      guard hasChanges(copy) else { throw error }
       throw error.about(input.name).advising("the edited text is in \(copy.path.heading)")
     }
   }
 
+  /// True if the copy has a changed text. An unchanged copy is removed.
+  private func hasChanges(_ copy: PrivateCopy) -> Bool {
+    guard let edited = try? Input(copy.path, isRegular: true, from: console) else { return false }
+    if !edited.source.bytes.equals(text.bytes) { return true }
+    copy.remove()
+    return false
+  }
+
   /// Runs the editor until the text can be written, and writes it. Returns false if the text was not changed.
-  private func edit(_ path: Argument) throws(Failure) -> Bool {
-    let known = lint.errors(in: text).reduce(into: KnownFindings()) { $0[KnownFinding($1), default: 0] += 1 }
+  private func edit(_ copy: PrivateCopy) throws(Failure) -> Bool {
+    let old = format == .binary ? text : input.source
+    let known = lint.errors(in: old).reduce(into: KnownFindings()) { $0[KnownFinding($1), default: 0] += 1 }
     while true {
-      try runEditor(on: path)
+      try runEditor(on: copy)
       let edited: Source
-      do throws(Failure) { edited = try Input(path, isRegular: true, from: console).source } catch {
-        throw Failure("nothing was written, since the editor left no text: \(error.message(path.heading))")
+      do throws(Failure) { edited = try Input(copy.path, isRegular: true, from: console).source } catch {
+        throw Failure("nothing was written, since the editor left no text: \(error.message(copy.path.heading))")
       }
       if edited.bytes.equals(text.bytes) {
         console.report("\(input.name.heading): nothing was changed")
@@ -104,12 +122,12 @@ struct EditorSession {
   }
 
   /// The shell splits the words of the variable, as for git.
-  private func runEditor(on path: Argument) throws(Failure) {
+  private func runEditor(on copy: PrivateCopy) throws(Failure) {
     let editor =
       ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.allSatisfy { $0 == " " } } ?? "vi"
-    console.report("\(input.name.heading): waiting for the editor, which has the text in \(path.heading)")
-    let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), path]
-    let status = try Failure.files(Process.runInForeground(words))
+    console.report("\(input.name.heading): waiting for the editor, which has the text in \(copy.path.heading)")
+    let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), copy.path]
+    let status = try Failure.files(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))
     guard status == 0 else {
       let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
       throw Failure("nothing was written, since '\(printable(editor))' \(end)")
@@ -122,13 +140,12 @@ struct EditorSession {
       format == .binary
       ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
     var options = files.reading.options
-    let editedFormat = format == .binary ? .xml : format
-    options.formats = [editedFormat]
+    if let format { options.formats = [format == .binary ? .xml : format] }
     let list: PropertyList
     do { list = try PropertyList(reading: source, options.named(input.name)) } catch {
       throw .unreadable(error, of: input.name)
     }
-    guard list.format == editedFormat else { throw Failure("the edited text is a binary property list") }
+    guard list.format != .binary else { throw Failure("the edited text is a binary property list") }
     return (list, source)
   }
 

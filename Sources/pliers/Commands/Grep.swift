@@ -41,24 +41,24 @@ private struct TextSearch {
     let word: Argument = line.operand(.searchedText) ?? ""
     ignoresCase = line.has(.ignoreCase)
     (searchesKeys, searchesValues) = (!line.has(.onlyValues), !line.has(.onlyKeys))
-    text = ignoresCase ? Array(word.text.lowercased().utf8) : word.bytes
+    text = ignoresCase ? Array(word.text.caseFolded.utf8) : word.bytes
   }
 
   /// The values in `list` that contain the text or whose keys do, each with the node that contains it.
   func matches(in list: PropertyList) -> [Int: Int] {
     var matches: [Int: Int] = [:]
-    func addValue(_ index: Int) {
-      if searchesValues, matches[index] == nil, contains(list, index) { matches[index] = index }
+    func add(_ index: Int, key: Int? = nil) {
+      if let key, searchesKeys, list.string(at: key) != nil, contains(list, key) {
+        matches[index] = key
+      } else if searchesValues, matches[index] == nil, contains(list, index) {
+        matches[index] = index
+      }
     }
-    addValue(0)
+    add(0)
     for index in list.nodes.indices {
       switch list.nodes[index].kind {
-      case .dictionary:
-        list.forEachPair(of: index) { key in
-          if searchesKeys, list.string(at: key) != nil, contains(list, key) { matches[key + 1] = key }
-          addValue(key + 1)
-        }
-      case .array: list.forEachChild(of: index, addValue)
+      case .dictionary: list.forEachPair(of: index) { add($0 + 1, key: $0) }
+      case .array: list.forEachChild(of: index) { add($0) }
       case .string, .integer, .real, .bool, .date, .data, .uid, .null: break
       }
     }
@@ -69,10 +69,15 @@ private struct TextSearch {
     switch list.nodes[index] {
     case .string(let slice) where !ignoresCase: list.bytes(of: slice).contains(text)
     case .string, .date, .number, .wideInteger, .integer, .unsigned, .float, .real:
-      Array((ignoresCase ? list.rawText(at: index).lowercased() : list.rawText(at: index)).utf8).span.contains(text)
+      Array((ignoresCase ? list.rawText(at: index).caseFolded : list.rawText(at: index)).utf8).span.contains(text)
     case .data, .boolean, .uid, .null, .array, .dictionary: false
     }
   }
+}
+
+extension String {
+  /// The text without the difference between cases. In upper case, both small sigmas are one letter, and `ß` is `SS`.
+  fileprivate var caseFolded: String { lowercased().uppercased() }
 }
 
 extension Span<UInt8> {

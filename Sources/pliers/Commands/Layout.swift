@@ -38,7 +38,7 @@ extension Command {
     options: Option.changedFiles + [.recursive],
     writes: .edited
   ) { line, console throws(UsageError) in
-    let files = try Pipeline(line, console)
+    let files = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
     return files.change(console) { input, list, _ throws(Failure) in
       guard let edit = TextEdit(list, types: files.reading.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)

@@ -82,7 +82,7 @@ struct Completion {
   private mutating func completeOption(of command: Command) -> Candidates {
     if let index = typed.firstIndex(of: UInt8(ascii: "=")) {
       var scan = WordScan([], of: command)
-      guard let (option, _) = try? scan.find(Argument(typed)) else { return [] }
+      guard let (option, _) = scan.find(Argument(typed)) else { return [] }
       prefix = Array(typed[...index])
       typed.removeSubrange(...index)
       return values(of: option, command)

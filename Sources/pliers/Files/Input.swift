@@ -5,7 +5,7 @@ import PropertyListFiles
 struct Input {
   /// The name on the command line; `-` is standard input.
   let name: Argument
-  fileprivate(set) var source: Source
+  var source: Source
   /// Identity of the file when it was read; nil for a stream.
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.

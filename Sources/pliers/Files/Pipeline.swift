@@ -9,8 +9,8 @@ struct Pipeline: Sendable {
   var delivery: Delivery
   private(set) var selected: FileSelection.Result
   var namesFiles: Bool
-  /// What files of folders have in common that are left alone, for a line that counts them; nil if only terminals get a line.
-  private(set) var leftAlone: String?
+  /// What files of folders have in common that are left alone, for a line that counts them.
+  private(set) var leftAlone = "OpenStep or signed"
   /// The files that options name, beside the result of `--output`.
   var optionFiles: [OptionFile]
 
@@ -28,7 +28,7 @@ struct Pipeline: Sendable {
       selected = try FileSelection(line, nil, console).files()
     }
     self.init(line, selected)
-    self.leftAlone = leftAlone
+    if let leftAlone { self.leftAlone = leftAlone }
     if isForPeople { delivery.look = TerminalLook(line, console) }
     if line.format == .binary1, line.command.writes != .merged, line.dialect.refusesSeveralBinaryResults,
       !delivery.showsDifference
@@ -97,14 +97,7 @@ struct Pipeline: Sendable {
         }
       })
     guard let (status, skippedCount) = end else { return line.dialect.troubleStatus }
-    if skippedCount > 0 {
-      let count = counted(skippedCount, "file")
-      if let leftAlone {
-        console.report("left \(count) alone: \(leftAlone)")
-      } else {
-        console.reportAtTerminal("skipped \(count) whose format \(line.command.name) does not write")
-      }
-    }
+    if skippedCount > 0 { console.report("left \(counted(skippedCount, "file")) alone: \(leftAlone)") }
     return status ?? (isAnyEnough ? .failure : .success)
   }
 
@@ -179,7 +172,9 @@ struct Pipeline: Sendable {
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
     guard writes || optionFiles.contains(where: { $0.use == .output }) else { return jobs }
-    var uses = FileUses(keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil)
+    var uses = FileUses(
+      keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil,
+      isIdempotent: line.command.writes == .corrected)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
       // A baseline may be in the folder that is checked.

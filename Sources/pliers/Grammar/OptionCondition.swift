@@ -68,7 +68,10 @@ extension ParsedLine {
       return needs(has(.dryRun) || !files.contains { $0.inputStream != nil }, "named files, not a stream")
     case .oneFile:
       if command.writes == .merged || Destination(subject.word).isStream { return nil }
-      if has(.filesFrom) || searchesFolders { return "\(option) takes one file, not folders or lists of files" }
+      if has(.filesFrom) || searchesFolders {
+        return "\(option) takes one file, not folders or lists of files"
+          + (command.asksForFolders ? "; for results in another folder, copy this one and work on the copy" : "")
+      }
       return files.count > 1 ? "\(option) takes one file, found \(files.count)" : nil
     case .folder:
       let needsOption = command.asksForFolders && subject.option.name != "recursive"

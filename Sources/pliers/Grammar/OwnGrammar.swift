@@ -29,9 +29,9 @@ enum OwnGrammar {
   ) throws(UsageError) -> Command {
     let name = words[0].text
     if let command = Command.named(name), isKnown(command) { return command }
-    var hint = kind == "command" ? hint(aboutForeign: name) : ""
-    if words.dropFirst().first?.bytes.first == UInt8(ascii: ":") { hint = "; did you mean 'pliers buddy'?" }
-    if hint.isEmpty { hint = suggestion(for: name, among: Command.all.filter(isKnown), orList: kind + "s") }
+    let hint =
+      words.dropFirst().first?.bytes.first == UInt8(ascii: ":")
+      ? "; did you mean 'pliers buddy'?" : suggestion(for: name, among: Command.all.filter(isKnown), orList: kind + "s")
     throw UsageError("unknown \(kind) '\(name)'" + hint)
   }
 
@@ -158,6 +158,8 @@ struct WordScan {
   private lazy var options = command.allOptions
   private(set) var rest: ArraySlice<Argument>
   private var operandCount = 0
+  /// The options that are meant by a word of another tool.
+  private var meant: ArraySlice<Argument> = []
   private(set) var optionsHaveEnded = false
 
   init(_ words: ArraySlice<Argument>, of command: Command, showsHelp: Bool = true) {
@@ -167,6 +169,7 @@ struct WordScan {
 
   /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws, the next call continues after the option.
   mutating func next() throws(UsageError) -> Element? {
+    if let word = meant.popFirst() { return try option(word) }
     guard let word = rest.first, !endsOptions(word) else { return nil }
     rest.removeFirst()
     if !optionsHaveEnded, word == "--" {
@@ -178,7 +181,17 @@ struct WordScan {
       return .operand(rest.startIndex - 1)
     }
     if showsHelp, word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }) { return .help }
-    let (option, value) = try find(word)
+    return try option(word)
+  }
+
+  private mutating func option(_ word: Argument) throws(UsageError) -> Element? {
+    guard let (option, value) = find(word) else {
+      guard let options = command.options(meantBy: word) ?? flags(joinedIn: word) else {
+        throw unknown(word)
+      }
+      meant = options + meant
+      return try next()
+    }
     var words: [Argument] = []
     if let value = value ?? option.defaultValue {
       if option.valueName == nil { throw UsageError("--\(option.name) takes no value") }
@@ -204,33 +217,36 @@ struct WordScan {
     return operandCount >= operands.count || !word.bytes[1].isDigit
   }
 
-  /// The option that `word` names, and the value after a `=`.
-  mutating func find(_ word: Argument) throws(UsageError) -> (Option, Argument?) {
-    if word.bytes[1] != UInt8(ascii: "-") {
-      if word.bytes.count == 2,
-        let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] })
-      {
-        return (option, nil)
-      }
-    } else {
-      let parts = word.bytes.dropFirst(2).split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      if let name = parts.first,
-        let option = options.first(where: { $0.isNamed(name) })
-      {
-        return (option, parts.count > 1 ? Argument(parts[1]) : nil)
-      }
+  /// The option that `word` names, with two hyphens or as in plutil with one, and the value after a `=`; nil if the command has none
+  /// of this name.
+  mutating func find(_ word: Argument) -> (Option, Argument?)? {
+    if word.bytes.count == 2 { return options.first { $0.letter?.asciiValue == word.bytes[1] }.map { ($0, nil) } }
+    let parts = word.bytes.dropFirst(word.bytes[1] == UInt8(ascii: "-") ? 2 : 1).split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first, let option = options.first(where: { $0.isNamed(name) }) else { return nil }
+    return (option, parts.count > 1 ? Argument(parts[1]) : nil)
+  }
+
+  /// The flags `-r` and `-i` in `-ri`; nil if a letter is no flag of the command.
+  private mutating func flags(joinedIn word: Argument) -> [Argument]? {
+    let flags = word.bytes.dropFirst().map { Argument([UInt8(ascii: "-"), $0]) }
+    guard flags.count > 1, word.bytes[1] != UInt8(ascii: "-") else { return nil }
+    for flag in flags where command.options(meantBy: flag) == nil {
+      guard let (option, _) = find(flag), option.valueName == nil else { return nil }
     }
+    return flags
+  }
+
+  private mutating func unknown(_ word: Argument) -> UsageError {
     if [.edited, .merged].contains(command.writes), let reason = Reading.reasonNotToEdit(with: word) {
-      throw UsageError(reason)
+      return UsageError(reason)
     }
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    var hint = hint(aboutForeign: name, after: command.name)
-    if hint.isEmpty { hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 }) }
+    var hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
-    throw UsageError(
+    return UsageError(
       "unknown option '\(name)' of \(command.name)"
         + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
   }

@@ -33,11 +33,12 @@ extension PropertyList {
     }
   }
 
-  /// The key path read in the notation of another tool (`a[0]`, `a:b`, `a/b`, `.a`); nil if it leads to no value.
+  /// The key path read in the notation of another tool (`a[0]`, `a:b`, `a/b`, `.a`, `a[].b`, `a[k=v]`); nil if it leads to no value.
   private func rewritten(_ text: String) -> String? {
     let separators = ["[": ".", "]": "", ":": ".", "/": "."]
     let joined = text.map { separators[String($0)] ?? String($0) }.joined()
-    return [String(text.drop { $0 == "." }), String(joined.drop { $0 == "." })]
+    let patterns = text.replacing("[]", with: "[:]").replacing("[", with: ".[").replacing("..", with: ".")
+    return [text, joined, patterns].map { String($0.drop { $0 == "." }) }
       .first { $0 != text && !$0.isEmpty && !values(at: KeyPath(parsing: $0)).isEmpty }
   }
 

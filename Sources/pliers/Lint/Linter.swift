@@ -129,7 +129,9 @@ struct Linter: Sendable {
     guard var run else { return .trouble }
     console.endProgress()
     let status = run.writer.map { save($0, console) } ?? run.reporter.end(console)
-    return run.reporter.counts.isIncomplete ? .trouble : status
+    // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
+    let foundNothing = files.selected.hasFolders && files.files.isEmpty && !line.has(.changed)
+    return run.reporter.counts.isIncomplete || foundNothing ? .trouble : status
   }
 
   /// The profile of `--provisioning`; nil without the option.

@@ -99,10 +99,6 @@ final class Console {
   /// Prints `text` and a newline on standard error, after what standard output has so far.
   func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
 
-  func reportAtTerminal(_ text: @autoclosure () -> String) {
-    if errorsAreTerminal { report(text()) }
-  }
-
   private func sendErrors(_ bytes: Span<UInt8>) {
     finishOutput()
     state.progress?.erase()

@@ -1,24 +1,31 @@
 import PropertyList
 import PropertyListFiles
 
-// Hints for words of other tools and for near misses. Each is a row of a table.
+// What words of other tools mean, and hints for near misses. Each is a row of a table.
 
-/// Words of other tools: the command, or nothing for the word in its place; the word; and what to do.
-private let foreignWords: [(command: String, word: String, hint: String)] = [
-  ("", "version", "did you mean '--version'?"),
-  ("diff", "-u", "did you mean '--format unified'?"),
-  ("diff", "--stat", "did you mean '--format stat'?"),
-  ("diff", "--brief", "did you mean '--quiet'?"),
-  ("grep", "-r", "folders are searched without it."),
-  ("grep", "-n", "lines are printed without it."),
-  ("lint", "-q", "did you mean '--quiet'?"),
-  ("lint", "--recursive", "folders are searched without it."),
-  ("sort", "--folders", "did you mean '--recursive'?"),
+/// Options of other tools: the commands that accept such a word, the word, and the options that mean the same. None: the command
+/// does so anyway.
+private let foreignOptions: [(commands: [String], word: String, meant: [Argument])] = [
+  (readers, "-r", []),
+  (readers, "-R", []),
+  (readers, "--recursive", []),
+  (["diff"], "-u", ["--format=unified"]),
+  (["diff"], "--stat", ["--format=stat"]),
+  (["diff"], "--brief", ["--quiet"]),
+  (["format", "sort"], "--check", ["--dry-run", "--exit-code"]),
+  (["grep"], "-n", []),
+  (["lint"], "-q", ["--quiet"]),
+  (["sort"], "--folders", ["--recursive"]),
 ]
 
-/// A hint about `word` after `command`, after a semicolon; empty if no row has it.
-func hint(aboutForeign word: String, after command: String = "") -> String {
-  foreignWords.first { $0.command == command && $0.word == word }.map { "; " + $0.hint } ?? ""
+/// The commands that search folders without an option.
+private let readers = ["count", "diff", "extract", "grep", "has", "keys", "lint", "paths", "print", "type"]
+
+extension Command {
+  /// The options that are meant by the option `word` of another tool; nil if no row has it.
+  func options(meantBy word: Argument) -> [Argument]? {
+    foreignOptions.first { $0.word == word.text && $0.commands.contains(name) }?.meant
+  }
 }
 
 extension ParsedLine {

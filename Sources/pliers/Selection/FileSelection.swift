@@ -177,7 +177,7 @@ extension Option {
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
   ).naming(.input)
-  static let recursive = flag("recursive", "edit, convert or unwrap the property lists in folders")
+  static let recursive = flag("recursive", letter: "r", "edit, convert or unwrap the property lists in folders")
 
   static let selection: [Option] = [.include, .exclude, .filesFrom]
   static let filenames: [Option] = [.withFilename, .noFilename]

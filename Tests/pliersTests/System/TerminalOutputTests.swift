@@ -152,13 +152,13 @@ import Testing
     #expect(terminal.status() == 0)
   }
 
-  @Test(arguments: ["1", "3"]) func skippedFilesAreCountedAtATerminal(jobs: String) throws {
+  @Test(arguments: ["1", "3"]) func filesThatAreLeftAloneAreCounted(jobs: String) throws {
     let folder = try ScratchFolder()
     try folder.folder("d")
     for name in ["d/a.strings", "d/b.strings"] { try folder.file(name, "k = v;\n") }
     let terminal = try Terminal(
       running: Executable.path, ["sort", "--recursive", "--jobs", jobs, folder.path("d")])
-    let line = "skipped 2 files whose format sort does not write\r\n"
+    let line = "left 2 files alone: OpenStep or signed\r\n"
     #expect(terminal.text(upTo: line) == line)
     #expect(terminal.status() == 0)
   }
