@@ -10,7 +10,7 @@ struct EditorSession {
   private let files: Pipeline
   private let input: Input
   /// Nil if the text does not parse.
-  private let format: Format?
+  private let list: PropertyList?
   /// What the editor gets.
   private let text: Source
   private let lint: LintTask
@@ -43,18 +43,17 @@ struct EditorSession {
     self.input = input
     // Fails if the file may not be written. Opening it changes nothing.
     try Failure.files(Descriptor.open(file, .overwrite).close())
-    let list: PropertyList?
     do throws(Failure) { list = try input.read(files.reading.options) } catch {
       guard case .read(let problem)? = error.cause, problem.errors[.binary] == nil else { throw error }
       console.report(files.line.describe(error, of: file))
       list = nil
     }
-    format = list?.format
-    if let list {
-      text = list.format == .binary ? try list.exactXML() : list.source
-    } else {
-      text = (try? input.source.decodedText().source) ?? input.source
-    }
+    text =
+      if let list {
+        list.format == .binary ? try list.exactXML() : list.source
+      } else {
+        (try? input.source.decodedText().source) ?? input.source
+      }
     do throws(ProjectFile.Refusal) {
       let settings = try SettingsOfFiles(Linter(files.line), [file], ConfigurationSearch())[0]
       lint = LintTask(
@@ -64,12 +63,14 @@ struct EditorSession {
     }
   }
 
+  private var isBinary: Bool { list?.format == .binary }
+
   private func run() throws(Failure) -> ExitStatus {
     let copy = try Failure.files(PrivateCopy(named: input.name.fileName, text.bytes))
     do throws(Failure) {
-      let isChanged = try edit(copy)
+      let status = try edit(copy)
       copy.remove()
-      return files.delivery.status(ifChanged: isChanged)
+      return status
     } catch {
       guard hasChanges(copy) else { throw error }
       throw error.about(input.name).advising("the edited text is in \(copy.path.heading)")
@@ -84,10 +85,9 @@ struct EditorSession {
     return false
   }
 
-  /// Runs the editor until the text can be written, and writes it. Returns false if the text was not changed.
-  private func edit(_ copy: PrivateCopy) throws(Failure) -> Bool {
-    let old = format == .binary ? text : input.source
-    let known = lint.errors(in: old).reduce(into: KnownFindings()) { $0[KnownFinding($1), default: 0] += 1 }
+  /// Runs the editor until the text can be written or is not changed, and writes it.
+  private func edit(_ copy: PrivateCopy) throws(Failure) -> ExitStatus {
+    let known = Set(lint.errors(in: isBinary ? text : input.source).map { KnownFinding($0) })
     while true {
       try runEditor(on: copy)
       let edited: Source
@@ -96,19 +96,20 @@ struct EditorSession {
       }
       if edited.bytes.equals(text.bytes) {
         console.report("\(input.name.heading): nothing was changed")
-        return false
+        return .success
       }
-      let result: (list: PropertyList, source: Source)
-      do throws(Failure) { result = try read(edited) } catch {
+      let source: Source
+      let result: PropertyList
+      do throws(Failure) {
+        source =
+          isBinary ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
+        result = try read(source)
+      } catch {
         console.report(files.line.describe(error, of: input.name))
         if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
         throw Failure("nothing was written")
       }
-      var left = known
-      let errors = lint.errors(in: result.source).filter { error in
-        left[KnownFinding(error), default: 0] -= 1
-        return left[KnownFinding(error), default: 0] < 0
-      }
+      let errors = lint.errors(in: source).filter { !known.contains(KnownFinding($0)) }
       for error in errors { console.report(String(error.text(in: input.name.heading).dropLast())) }
       if !errors.isEmpty {
         let answer = try ask(
@@ -116,8 +117,9 @@ struct EditorSession {
         if answer == "y" { continue }
         if answer == "n" { throw Failure("nothing was written") }
       }
-      try write(result.list, result.source)
-      return true
+      return try files.deliver(
+        isBinary ? .list(result) : .text(EditedText(edited), insteadOf: text), insteadOf: list ?? result, for: input,
+        console)
     }
   }
 
@@ -134,19 +136,16 @@ struct EditorSession {
     }
   }
 
-  /// Returns the edited list, and its text in the encoding of the file.
-  private func read(_ edited: Source) throws(Failure) -> (PropertyList, Source) {
-    let source =
-      format == .binary
-      ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
+  /// Reads the edited text in the format of the file.
+  private func read(_ source: Source) throws(Failure) -> PropertyList {
     var options = files.reading.options
-    if let format { options.formats = [format == .binary ? .xml : format] }
-    let list: PropertyList
-    do { list = try PropertyList(reading: source, options.named(input.name)) } catch {
+    if let list { options.formats = [isBinary ? .xml : list.format] }
+    let result: PropertyList
+    do { result = try PropertyList(reading: source, options.named(input.name)) } catch {
       throw .unreadable(error, of: input.name)
     }
-    guard list.format != .binary else { throw Failure("the edited text is a binary property list") }
-    return (list, source)
+    guard result.format != .binary else { throw Failure("the edited text is a binary property list") }
+    return result
   }
 
   /// The first of the letters `answers` that the user types, in either case; "n" at the end of the input.
@@ -158,13 +157,6 @@ struct EditorSession {
       if let answer = String(decoding: line, as: UTF8.self).lowercased().first, answers.contains(answer) {
         return answer
       }
-    }
-  }
-
-  private func write(_ list: PropertyList, _ source: Source) throws(Failure) {
-    if format == .binary { return try files.deliver(list, as: .binary1, for: input, console) }
-    try files.delivery.put(at: .file(input.name), replacing: input, console) { output throws(Failure) in
-      output.append(source.bytes)
     }
   }
 }

@@ -36,17 +36,13 @@ struct FileUses {
 
   /// True if several files may have the same result, of which the last stays, and if it may replace an input.
   let keepsLastResult: Bool
-  /// True if a second change of a file changes nothing, so that a file with two names has one backup.
-  let isIdempotent: Bool
   private var uses: [FileKey: Use] = [:]
   /// The streams of results. Results of several files follow one another.
   private var streams: Set<InheritedStream> = []
   /// True if no file has an output that is the input or the output of another file, as far as is known.
   private(set) var areIndependent = true
 
-  init(keepsLastResult: Bool, isIdempotent: Bool = false) {
-    (self.keepsLastResult, self.isIdempotent) = (keepsLastResult, isIdempotent)
-  }
+  init(keepsLastResult: Bool) { self.keepsLastResult = keepsLastResult }
 
   mutating func add(_ file: OptionFile) throws(Failure) {
     let isRead = file.use == .input
@@ -63,13 +59,11 @@ struct FileUses {
       guard mayReplace, output.kind == .result, case .file(let path) = output.destination else { return false }
       return path == file || key != nil && key == FileKey(path)
     }
-    var hasBackup = false
     if isRead {
-      hasBackup = isIdempotent && key.flatMap { uses[$0]?.isWritten } ?? false
       let isReplaced = outputs.contains(where: replacesFile)
       try add(Use(place: .file(file), file: index, isRead: true, isWritten: isReplaced) { "the input" }, at: key)
     }
-    for output in outputs where !replacesFile(output) && !(hasBackup && output.kind == .backup) {
+    for output in outputs where !replacesFile(output) {
       if case .stream(let stream) = output.destination {
         guard streams.insert(stream).inserted else { continue }
         if stream != .standardOutput { areIndependent = false }

@@ -172,9 +172,7 @@ struct Pipeline: Sendable {
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
     guard writes || optionFiles.contains(where: { $0.use == .output }) else { return jobs }
-    var uses = FileUses(
-      keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil,
-      isIdempotent: line.command.writes == .corrected)
+    var uses = FileUses(keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
       // A baseline may be in the folder that is checked.

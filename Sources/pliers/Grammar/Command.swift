@@ -159,7 +159,10 @@ extension Command {
   }
 
   /// Short names of commands, as other tools have them. Help lists them once.
-  static let aliases = [("get", "extract"), ("ls", "keys"), ("rm", "remove"), ("cat", "print")]
+  static let aliases = [
+    ("get", "extract"), ("ls", "keys"), ("rm", "remove"), ("delete", "remove"), ("cat", "print"), ("cp", "copy"),
+    ("mv", "move"), ("search", "grep"), ("fmt", "format"),
+  ]
 
   static func named(_ name: String) -> Command? {
     first { $0.name == name } ?? aliases.first { $0.0 == name }.flatMap { alias in first { $0.name == alias.1 } }

@@ -3,19 +3,22 @@ import PropertyListFiles
 
 // What words of other tools mean, and hints for near misses. Each is a row of a table.
 
-/// Options of other tools: the commands that accept such a word, the word, and the options that mean the same. None: the command
+/// Options of other tools: the commands that accept such words, the words, and the options that mean the same. None: the command
 /// does so anyway.
-private let foreignOptions: [(commands: [String], word: String, meant: [Argument])] = [
-  (readers, "-r", []),
-  (readers, "-R", []),
-  (readers, "--recursive", []),
-  (["diff"], "-u", ["--format=unified"]),
-  (["diff"], "--stat", ["--format=stat"]),
-  (["diff"], "--brief", ["--quiet"]),
-  (["format", "sort"], "--check", ["--dry-run", "--exit-code"]),
-  (["grep"], "-n", []),
-  (["lint"], "-q", ["--quiet"]),
-  (["sort"], "--folders", ["--recursive"]),
+private let foreignOptions: [(commands: [String], words: [String], meant: [Argument])] = [
+  (readers, ["-r", "-R", "--recursive"], []),
+  (["diff", "extract", "lint"], ["--json"], ["--format=json"]),
+  (["extract"], ["--raw"], ["--format=raw"]),
+  (["extract"], ["--xml"], ["--format=xml1"]),
+  (["diff"], ["-u"], ["--format=unified"]),
+  (["diff"], ["--stat"], ["--format=stat"]),
+  (["diff"], ["--brief"], ["--quiet"]),
+  (["format", "sort"], ["--check"], ["--dry-run", "--exit-code"]),
+  (["format", "sort"], ["-w"], ["--in-place"]),
+  (["grep"], ["-n", "-F", "-H"], []),
+  (["lint"], ["-q"], ["--quiet"]),
+  (["lint"], ["--strict"], ["--error-on=warning"]),
+  (["sort"], ["--folders"], ["--recursive"]),
 ]
 
 /// The commands that search folders without an option.
@@ -24,7 +27,7 @@ private let readers = ["count", "diff", "extract", "grep", "has", "keys", "lint"
 extension Command {
   /// The options that are meant by the option `word` of another tool; nil if no row has it.
   func options(meantBy word: Argument) -> [Argument]? {
-    foreignOptions.first { $0.word == word.text && $0.commands.contains(name) }?.meant
+    foreignOptions.first { $0.words.contains(word.text) && $0.commands.contains(name) }?.meant
   }
 }
 
@@ -34,6 +37,13 @@ extension ParsedLine {
   /// What to do about a failure with a file; each returns nil if it has another reason.
   private static let failureHints: [FailureHint] = [
     { _, cause, file in cause.isMissingFile ? file.hintOfMissingFolder : nil },
+    // As in plutil: extract KEYPATH raw FILE.
+    { line, cause, file in
+      guard cause.isMissingFile, line.command.name == "extract", OutputFormat.ownNames.contains(file.text) else {
+        return nil
+      }
+      return "; did you mean '--format \(file.text)'?"
+    },
     { line, cause, file in
       guard cause.isMissingFile, line.files.count > 1, file == line.files.first, file.fileExtension.isEmpty,
         line.operands.contains(where: { $0.option.name == Option.keyPath.name })

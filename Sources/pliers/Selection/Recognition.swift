@@ -97,32 +97,25 @@ enum Recognition {
   /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign. Also true for a comment
   /// that does not end within the first bytes of the file.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
-    let start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
     // A carriage return ends a comment, too.
-    let text = bytes[start...].map { $0 == 0x0D ? UInt8.newline : $0 }
-    func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-      skip([("//", "\n"), ("/*", "*/")], in: bytes)
+    let text = bytes.map { $0 == UInt8(ascii: "\r") ? .newline : $0 }
+    let comments: [(StaticString, StaticString)] = [("//", "\n"), ("/*", "*/")]
+    var cursor = Cursor(text.span)
+    _ = cursor.skip("\u{FEFF}")
+    guard cursor.skipSpace(and: comments) else { return bytes.count == inspectedByteCount }
+    guard cursor.skip("{"), cursor.skipSpace(and: comments) else { return false }
+    if cursor.skip("}") { return true }
+    let start = cursor.position
+    if cursor.skip("\"") {
+      while !cursor.skip("\"") {
+        if cursor.byte == nil { return false }
+        cursor.position += cursor.byte == UInt8(ascii: "\\") ? 2 : 1
+      }
+    } else {
+      // The characters of words, in the OpenStep format or in GNUstep's.
+      cursor.position = text.span.endOfRun(from: start) { $0 > 0x20 && $0 < 0x7F && !"\"'(),;<=>{}".utf8.contains($0) }
     }
-    guard let inside = afterSpaceAndComments(text[...]) else { return bytes.count == inspectedByteCount }
-    guard inside.first == UInt8(ascii: "{"), let key = afterSpaceAndComments(inside.dropFirst()), let first = key.first
-    else { return false }
-    if first == UInt8(ascii: "}") { return true }
-    guard let rest = first == UInt8(ascii: "\"") ? afterQuoted(key) : key.drop(while: isWord) else { return false }
-    return rest.startIndex > key.startIndex && afterSpaceAndComments(rest)?.first == UInt8(ascii: "=")
-  }
-
-  private static func afterQuoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = bytes.dropFirst()
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\"") { return rest }
-      if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
-    }
-    return nil
-  }
-
-  /// True if the byte can be part of a word, in the OpenStep format or in GNUstep's.
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && !"\"'(),;<=>{}".utf8.contains(byte)
+    return cursor.position > start && cursor.skipSpace(and: comments) && cursor.skip("=")
   }
 
   /// True if a file that begins with `bytes` is a binary property list, or XML with the document type or root element of a property
@@ -132,37 +125,28 @@ enum Recognition {
     guard let first = bytes.first, first == UInt8(ascii: "<") || first <= 0x20 || first >= 0xEF else { return false }
     // In UTF-16 and UTF-32, ASCII characters are the bytes beside zero bytes.
     let isWide = bytes.prefix(4).contains(0) || first >= 0xFE
-    return isXMLPropertyList(isWide ? bytes.filter { $0 != 0 && $0 < 0xFE }[...] : bytes[...])
-  }
-
-  private static func isXMLPropertyList(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-    guard let rest = skip([("<?", "?>"), ("<!--", "-->")], in: text) else { return false }
-    guard rest.starts(with: "<!DOCTYPE".utf8) else { return begins(rest, with: "<plist") }
-    return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: \.isSpace), with: "plist")
-  }
-
-  /// The rest after white space and comments; nil if a comment does not end.
-  private static func skip(
-    _ comments: [(start: StaticString, end: StaticString)], in bytes: ArraySlice<UInt8>
-  ) -> ArraySlice<UInt8>? {
-    var rest = bytes.drop(while: \.isSpace)
-    while let comment = comments.first(where: { rest.starts(with: $0.start.description.utf8) }) {
-      let end = Array(comment.end.description.utf8)
-      rest = rest.dropFirst(comment.start.utf8CodeUnitCount)
-      while !rest.starts(with: end) {
-        guard rest.popFirst() != nil else { return nil }
-      }
-      rest = rest.dropFirst(end.count).drop(while: \.isSpace)
-    }
-    return rest
-  }
-
-  /// True if the bytes begin with the whole name `word`.
-  private static func begins(_ bytes: ArraySlice<UInt8>, with word: StaticString) -> Bool {
-    let word = word.description.utf8
-    guard bytes.starts(with: word), let next = bytes.dropFirst(word.count).first else { return false }
+    let text = isWide ? bytes.filter { $0 != 0 && $0 < 0xFE } : bytes
+    var cursor = Cursor(text.span)
+    _ = cursor.skip("\u{FEFF}")
+    guard cursor.skipSpace(and: [("<?", "?>"), ("<!--", "-->")]) else { return false }
+    let hasType = cursor.skip("<!DOCTYPE") && cursor.skipSpace(and: [])
+    guard cursor.skip(hasType ? "plist" : "<plist"), let next = cursor.byte else { return false }
     return next.isSpace || next == UInt8(ascii: ">") || next == .slash || next == UInt8(ascii: "[")
+  }
+}
+
+extension Cursor {
+  /// Moves past white space and the texts between two `delimiters`; false if one is not closed.
+  fileprivate mutating func skipSpace(and delimiters: [(StaticString, StaticString)]) -> Bool {
+    search: while true {
+      position = bytes.endOfRun(from: position, where: \.isSpace)
+      for (start, end) in delimiters where skip(start) {
+        guard let offset = bytes.firstOffset(of: end, from: position) else { return false }
+        position = offset + end.utf8CodeUnitCount
+        continue search
+      }
+      return true
+    }
   }
 }
 
