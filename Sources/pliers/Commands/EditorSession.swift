@@ -117,9 +117,11 @@ struct EditorSession {
         if answer == "y" { continue }
         if answer == "n" { throw Failure("nothing was written") }
       }
-      return try files.deliver(
-        isBinary ? .list(result) : .text(EditedText(edited), insteadOf: text), insteadOf: list ?? result, for: input,
-        console)
+      if !isBinary {
+        return try files.deliver(.text(EditedText(edited), insteadOf: text), insteadOf: result, for: input, console)
+      }
+      try files.deliver(result, as: .binary1, for: input, console)
+      return files.delivery.status(ifChanged: true)
     }
   }
 

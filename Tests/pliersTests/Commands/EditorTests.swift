@@ -104,7 +104,7 @@ import Testing
     #expect(status == "0" && text.contains("a.plist:6:") && !text.contains("new error"))
     #expect(try content() == Self.list && kept().isEmpty)
     try folder.file("a.json", "{\"a\": 1,, }")
-    #expect(try run("\"$pliers\" edit a.json", editor: "sed -i s/,,/,/", answers: ["n"]).status == "2")
+    #expect(try run("\"$pliers\" edit a.json", editor: "sed -i s/1/2/", answers: ["n"]).status == "2")
     #expect(try content("a.json") == "{\"a\": 1,, }")
   }
 
@@ -251,7 +251,7 @@ import Testing
       "\"$pliers\" convert binary1 --types tag d.json -o d.plist; \"$pliers\" edit d.plist s.mobileprovision bad.plist",
       editor: "touch started;")
     #expect(status == "2" && text.contains("d.plist: at 'd'") && text.contains("the file is signed"))
-    #expect(text.contains("bad.plist: ") && text.split(separator: "\n").count > 3)
+    #expect(text.contains("bad.plist: "))
     #expect(try !folder.names().contains("started"))
   }
 
