@@ -71,8 +71,8 @@ package struct OverlayMerge {
     var merge = OverlayMerge(below, above, rules, target: target)
     let change = try merge.value(target, 0)
     if change.isOurs { return nil }
-    let values = ValueMerge(
-      context: MergeContext(merge.lists, MergeRules(), brokenObjects: [:]), root: below.value(change, at: target))
+    var values = ValueMerge(merge.lists, rules: MergeRules())
+    (values.root, values.target) = (change, target)
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
@@ -180,22 +180,6 @@ extension ValueMerge {
     if let text { return try text.encoded(like: file) }
     // Only a binary file can contain half of a surrogate pair.
     throw WriteError(lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
-  }
-}
-
-extension PropertyList {
-  /// The merge of the whole list in which only the value at `target` changes, by `change`.
-  fileprivate func value(_ change: MergedValue, at target: Int, from index: Int = 0) -> MergedValue {
-    if index == target { return change }
-    let isDictionary = nodes[index].kind == .dictionary
-    var members: [MergedMember] = []
-    var children = children(of: index)
-    while let child = children.next() {
-      let value = isDictionary ? children.next() ?? child : child
-      let containsTarget = (value..<end(of: value)).contains(target)
-      members.append(.kept(value, containsTarget ? self.value(change, at: target, from: value) : .ours))
-    }
-    return .container(members)
   }
 }
 

@@ -4,7 +4,8 @@
 /// bytes ─▶ equal on two sides? ─▶ the text of the third side
 ///    └▶ lists ─▶ ValueMerge ─▶ merged list, conflicts
 ///         └▶ LineMerge ─▶ has that value? ─▶ its text, with the comments and the layout of both sides
-///                            └▶ no ─▶ TextChanges: an edit of the text of ours; with conflicts, ConflictText
+///                            └▶ no ─▶ TextChanges: an edit of the text of ours, with conflicts one for each side
+///                                    └▶ LineMerge: the lines that differ then
 /// ```
 ///
 /// All results are read again and compared with the merged list.
@@ -105,7 +106,7 @@ package struct ThreeWayMerge: Sendable {
     }
     if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
     merge.readRanges()
-    let comments = CommentMerge(merge.context)
+    let comments = CommentMerge(merge)
     guard comments?.hasConflict != true, merge.changeTextOfOurs(comments?.changes ?? []) else {
       return try fallBackToLines(result, texts, because: .comments)
     }
@@ -150,11 +151,18 @@ package struct ThreeWayMerge: Sendable {
   /// copied.
   private func edited(_ merge: ValueMerge, starts: [Int: Int]) throws(WriteError) -> Source? {
     try merge.text { (keepsBytes) throws(WriteError) in
-      guard case .markers(let markers) = rendering, !merge.conflicts.isEmpty else {
-        return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts: starts)
+      func text(_ side: MergeSide) throws(WriteError) -> Source? {
+        try merge.text(taking: side, keepsBytes: keepsBytes, starts: starts)
       }
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts: starts)?
-        .text(rendering)
+      guard case .markers(let markers) = rendering, !merge.conflicts.isEmpty else { return try text(rendering.side) }
+      guard let ours = try text(.ours), let theirs = try text(.theirs),
+        let base = markers.style == .merge ? ours : try text(.base)
+      else { return nil }
+      let texts = MergeSides(base: base, ours: ours, theirs: theirs)
+      var lines = LineMerge(ofConflicts: texts, style: markers.style)
+      // The objects of an archive refer to one another.
+      if case .conflict = merge.root { lines?.makeOneConflict() }
+      return lines?.text(rendering)
     }
   }
 
@@ -233,7 +241,7 @@ extension MergeResult {
   fileprivate init(_ merge: ValueMerge) {
     conflicts = merge.conflicts
     problems = merge.problems
-    unmatchedPatterns = merge.context.rules.unmatched
+    unmatchedPatterns = merge.rules.unmatched
     lists = merge.lists.map(\.list)
   }
 }

@@ -33,30 +33,6 @@ struct OpenStepMergeTests {
     #expect(cleanCount > 30)
   }
 
-  /// A conflict of an entry has its lines, even if both sides have the same ones or a side has none.
-  @Test(arguments: [true, false]) func conflictOfAnUnchangedEntry(isInTheirs: Bool) throws {
-    var options = ReadOptions()
-    options.recordedRanges = .openStep
-    let list = try PropertyList(reading: Array("{\n\ta = 1; /* a */\n\tb /* b */ = 2;\n}\n".utf8), options)
-    let compared = ComparedList(list, ComparedList.Options())
-    let lists = MergeSides(base: compared, ours: compared, theirs: compared)
-    var merge = ValueMerge(
-      context: MergeContext(lists, MergeRules(), brokenObjects: [:]), root: .container([.kept(2, .ours), .conflict(0)]))
-    let value = ConflictValues([4])
-    merge.conflicts = [
-      MergeConflict(
-        kind: .bothModified,
-        values: MergeSides(base: value, ours: value, theirs: isInTheirs ? value : ConflictValues([])),
-        containers: MergeSides(base: 0, ours: 0, theirs: 0), isRun: false)
-    ]
-    let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")
-    let text = try merge.conflictText(showsBase: false, keepsBytes: true, starts: [:])?
-      .text(.markers(ConflictMarkers(labels: labels)))
-    let line = "\tb /* b */ = 2;\n"
-    let conflict = "<<<<<<< ours\n\(line)=======\n\(isInTheirs ? line : "")>>>>>>> theirs\n"
-    #expect(text.map { String(decoding: $0.bytes) } == "{\n\ta = 1; /* a */\n\(conflict)}\n")
-  }
-
   private struct Entry {
     let key: String
     /// The elements of an array; one for a string.

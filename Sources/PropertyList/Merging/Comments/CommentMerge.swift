@@ -10,18 +10,18 @@ struct CommentMerge {
   /// are added, too.
   private(set) var starts: [Int: Int] = [:]
 
-  private var context: MergeContext
+  private var merge: ValueMerge
   private let texts: MergeSides<ListText>
   private let hasBase: Bool
   /// The containers whose items are still to be merged.
-  private var pending: [MergeContext.Level] = []
+  private var pending: [ValueMerge.Level] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
-  init?(_ context: MergeContext) {
-    self.context = context
+  init?(_ merge: ValueMerge) {
+    self.merge = merge
     // Both walks must match the same members, wherever the walk of the values has spent its budget.
-    self.context.budget = context.fullBudget
-    let lists = context.lists.map(\.list)
+    self.merge.budget = merge.lists.budget
+    let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0
     // Without a base, no item of it is read.
     guard lists.ours.format == lists.theirs.format, let ours = ListText(lists.ours),
@@ -33,7 +33,7 @@ struct CommentMerge {
     let root = MergeSides(base: [0], ours: [0], theirs: [0])
     mergeLevel(nil, root, MemberWalk.PositionList([MemberWalk.Positions(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
     while let level = pending.popLast() {
-      let (values, walk, _) = self.context.walk(level)
+      let (values, walk, _) = self.merge.walk(level)
       mergeLevel(level, values, walk.members)
     }
     changes = changes.inOrder()
@@ -44,16 +44,16 @@ struct CommentMerge {
   /// Merges the items of the containers `level`, whose members have `values`, and notes the containers inside for later. A nil level
   /// is the whole text around the root.
   private mutating func mergeLevel(
-    _ level: MergeContext.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.PositionList
+    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.PositionList
   ) {
-    let fates = walk.map { context.fate(of: values.entry($0), in: level) }
+    let fates = walk.map { merge.fate(of: values.entry($0), in: level) }
     for (member, fate) in zip(walk, fates) {
       let entry = values.entry(member)
       switch fate {
       case .merged: mergeInside(entry, in: level)
-      case .removedByTheirs: if hasNewRemarks(entry, .ours, in: level) { hasConflict = true }
-      case .removedByOurs: if hasNewRemarks(entry, .theirs, in: level) { hasConflict = true }
-      case .addedByOurs, .addedByTheirs, .conflict, .gone: break
+      case .removed(let side):
+        if hasNewRemarks(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
+      case .added, .conflict, .broken, .newerFormat, .gone: break
       }
     }
     let items = MergeSides { side -> [CommentItem] in
@@ -66,7 +66,7 @@ struct CommentMerge {
     if items.ours.isEmpty, items.theirs.isEmpty { return }
     var itemChanges = ItemChanges(
       texts: texts, items: items, merge: ItemMerge(items, fates), containers: level?.containers,
-      hasKeys: context.isDictionary(level), values: values, walk: walk, fates: fates)
+      hasKeys: merge.isDictionary(level), values: values, walk: walk, fates: fates)
     itemChanges.placeAll()
     changes += itemChanges.changes
     starts.merge(itemChanges.starts) { $1 }
@@ -74,24 +74,24 @@ struct CommentMerge {
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
-  private mutating func mergeInside(_ entry: SideIndexes, in outer: MergeContext.Level?) {
+  private mutating func mergeInside(_ entry: SideIndexes, in outer: ValueMerge.Level?) {
     let lines = MergeSides { range(of: entry, $0, in: outer) }
     let hasRemarks =
       !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty
     guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines),
-      let level = context.level(entry, in: outer)
+      let level = merge.level(entry, in: outer)
     else { return }
-    if context.isMergedByMembers(level) {
+    if merge.isMergedByMembers(level) {
       pending.append(level)
       guard texts.ours.isOpenStep else { return }
       let contents = MergeSides { side in entry[side].flatMap { texts[side].content(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
       mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
-    } else if context.areEqual(.ours, .theirs, entry) {
+    } else if merge.areEqual(.ours, .theirs, entry) {
       mergeLines(lines, of: nil)
-    } else if context.areEqual(.ours, .base, entry) {
+    } else if merge.areEqual(.ours, .base, entry) {
       mergeLines(lines, of: .theirs)
-    } else if context.areEqual(.theirs, .base, entry) {
+    } else if merge.areEqual(.theirs, .base, entry) {
       mergeLines(lines, of: .ours)
     }
   }
@@ -121,12 +121,12 @@ struct CommentMerge {
     return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
   }
 
-  private func range(of entry: SideIndexes, _ side: MergeSide, in level: MergeContext.Level?) -> Range<Int> {
-    entry[side].map { texts[side].comparedRange(of: $0, hasKey: context.isDictionary(level)) } ?? 0..<0
+  private func range(of entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
+    entry[side].map { texts[side].comparedRange(of: $0, hasKey: merge.isDictionary(level)) } ?? 0..<0
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.
-  private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide, in level: MergeContext.Level?) -> Bool {
+  private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
     var counts: [[UInt8]: Int] = [:]
     for remark in texts.base.texts(in: range(of: entry, .base, in: level)) { counts[remark, default: 0] += 1 }
     for remark in texts[side].texts(in: range(of: entry, side, in: level)) { counts[remark, default: 0] -= 1 }

@@ -14,7 +14,7 @@ struct ItemChanges {
   /// The values of the members in `walk`, which have the `fates`.
   let values: MergeSides<[Int]>
   let walk: MemberWalk.PositionList
-  let fates: [MergeContext.Fate]
+  let fates: [ValueMerge.Fate]
 
   mutating func placeAll() {
     hasConflict = merge.hasConflict
@@ -25,7 +25,7 @@ struct ItemChanges {
         let range = items.ours[removed.remove(at: replaced)].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         changes.change(range, to: texts.copy(item.range, indentedBy: indentation))
-      } else if fates.indices.contains(item.slot.owner), fates[item.slot.owner] == .addedByTheirs {
+      } else if fates.indices.contains(item.slot.owner), fates[item.slot.owner] == .added(.theirs) {
         addWithMember(index)
       } else {
         insert(index)
@@ -117,9 +117,9 @@ struct ItemChanges {
   /// last member of theirs before `owner`. Nil if there is none.
   private func nextMember(from owner: Int) -> Int? {
     guard owner < walk.count else { return nil }
-    let isKept = walk[owner].ours != nil && fates[owner] != .removedByTheirs
+    let isKept = walk[owner].ours != nil && fates[owner] != .removed(by: .theirs)
     let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
-    for index in start..<walk.count where fates[index] != .removedByTheirs {
+    for index in start..<walk.count where fates[index] != .removed(by: .theirs) {
       guard let value = value(index, .ours) else { continue }
       if isKept { return member(value).lowerBound }
       let start = memberStart(value, hasKey: hasKeys)

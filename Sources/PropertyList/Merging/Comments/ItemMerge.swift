@@ -7,11 +7,11 @@ struct ItemMerge {
   private(set) var hasConflict = false
   private let items: MergeSides<[CommentItem]>
   /// The fates of the members by which items are owned.
-  private let fates: [MergeContext.Fate]
+  private let fates: [ValueMerge.Fate]
   /// For each item of theirs, the index of the same item of ours.
   private(set) var oursOfTheirs: [Int?]
 
-  init(_ items: MergeSides<[CommentItem]>, _ fates: [MergeContext.Fate]) {
+  init(_ items: MergeSides<[CommentItem]>, _ fates: [ValueMerge.Fate]) {
     (self.items, self.fates) = (items, fates)
     let baseOfOurs = Self.matches(items.ours, items.base)
     let baseOfTheirs = Self.matches(items.theirs, items.base)
@@ -30,7 +30,7 @@ struct ItemMerge {
     for (base, sides) in inBase.enumerated() {
       switch sides {
       case (let ours?, let theirs?): mergeKept(base, ours: ours, theirs: theirs)
-      case (let ours?, nil): if !has(.conflict, items.ours[ours]) { removed.append(ours) }
+      case (let ours?, nil): if !isInConflict(items.ours[ours]) { removed.append(ours) }
       case (nil, nil):
         let slot = items.base[base].slot
         let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].slot == slot }
@@ -39,14 +39,18 @@ struct ItemMerge {
       }
     }
     // Other changes can decide whether a heading goes with its member.
-    let isAtRemoved = newOurs.contains { items.ours[$0].isOwnOrHeading && has(.removedByTheirs, items.ours[$0]) }
+    let isAtRemoved = newOurs.contains { items.ours[$0].isOwnOrHeading && has(.removed(by: .theirs), items.ours[$0]) }
     if isAtRemoved { hasConflict = true }
     for index in newTheirs { addNew(index) }
     added.sort()
   }
 
-  private func has(_ fate: MergeContext.Fate, _ item: CommentItem) -> Bool {
+  private func has(_ fate: ValueMerge.Fate, _ item: CommentItem) -> Bool {
     item.slot.owner < fates.count && fates[item.slot.owner] == fate
+  }
+
+  private func isInConflict(_ item: CommentItem) -> Bool {
+    item.slot.owner < fates.count && fates[item.slot.owner].isConflict
   }
 
   /// Merges the item `base`, which both sides have.
@@ -54,8 +58,8 @@ struct ItemMerge {
     let (old, one, other) = (items.base[base], items.ours[ours], items.theirs[theirs])
     let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
     // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
-    let leaves = isMoved || one.isOwnOrHeading && has(.removedByTheirs, one)
-    let isAddedWithMember = other.isOwn && has(.addedByTheirs, other)
+    let leaves = isMoved || one.isOwnOrHeading && has(.removed(by: .theirs), one)
+    let isAddedWithMember = other.isOwn && has(.added(.theirs), other)
     if leaves || isAddedWithMember { removed.append(ours) }
     if leaves, !isAddedWithMember { added.append(theirs) }
   }
@@ -63,8 +67,8 @@ struct ItemMerge {
   /// Adds the item at `index` of theirs, which neither the base nor ours has, unless it is added with its member.
   private mutating func addNew(_ index: Int) {
     let item = items.theirs[index]
-    if item.isOwnOrHeading, has(.removedByOurs, item) { hasConflict = true }
-    if !(item.isOwn && (has(.addedByTheirs, item) || has(.conflict, item))) { added.append(index) }
+    if item.isOwnOrHeading, has(.removed(by: .ours), item) { hasConflict = true }
+    if !(item.isOwn && (has(.added(.theirs), item) || isInConflict(item))) { added.append(index) }
   }
 
   private struct Key: Hashable {

@@ -30,8 +30,6 @@ package struct ConflictMarkers: Sendable {
     self.size = size
     self.labels = labels
   }
-
-  var showsBase: Bool { style != .merge }
 }
 
 extension ThreeWayMerge.ConflictRendering {
@@ -54,7 +52,7 @@ extension ThreeWayMerge.ConflictRendering {
         output.append(part.span)
       }
       append("<", markers.labels.ours, parts.ours)
-      if markers.showsBase { append("|", markers.labels.base, parts.base) }
+      if markers.style != .merge { append("|", markers.labels.base, parts.base) }
       append("=", "", parts.theirs)
       append(">", markers.labels.theirs, [])
     }

@@ -43,6 +43,14 @@ struct LineMerge: Sendable {
     }
   }
 
+  /// The conflicts of `texts`, which differ only in them: all lines that are not the same on all sides. The text with one side chosen in
+  /// all of them is the text of that side.
+  init?(ofConflicts texts: MergeSides<Source>, style: ConflictMarkers.Style) {
+    self.init(texts, style: .diff3)
+    for index in chunks.indices { chunks[index].kind = .conflict }
+    if style == .zdiff3 { trim() }
+  }
+
   /// Makes all changes of theirs conflicts; those of ours, if theirs has no others than ours.
   mutating func makeConflicts() {
     let kind: Chunk.Kind = chunks.contains { $0.kind == .theirs } ? .theirs : .ours

@@ -1,5 +1,5 @@
 // Arrays whose order counts and whose elements have no identity.
-extension ValueMerger {
+extension ValueMerge {
   /// Merges lists as git merges lines. Elements that both sides keep are merged inside. In a run of other elements between two of
   /// them, the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the
   /// list.
@@ -12,9 +12,9 @@ extension ValueMerger {
     for element in elements {
       if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
     }
-    let moves = ListMoves(runs, merge.context.lists)
-    let isUnion = merge.context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
-    if moves.contradict, !isUnion { return addConflict(level.containers, kind: .order, in: outer) }
+    let moves = ListMoves(runs, lists)
+    let isUnion = rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
+    if moves.contradict, !isUnion { return settle(level.containers, kind: .order, in: outer) }
     runs = runs.map { run in
       run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
       }
@@ -35,19 +35,19 @@ extension ValueMerger {
   private func mergeRun(_ run: [SideIndexes]) -> [MergedMember]? {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let removesOnly = run.allSatisfy { element in
-      (element.ours == nil || merge.context.areEqual(.ours, .base, element))
-        && (element.theirs == nil || merge.context.areEqual(.theirs, .base, element))
+      (element.ours == nil || areEqual(.ours, .base, element))
+        && (element.theirs == nil || areEqual(.theirs, .base, element))
     }
     // One side removes all those that the other removes.
     if removesOnly, values.ours.isEmpty || values.theirs.isEmpty { return [] }
-    func areEqual(_ one: MergeSide, _ other: MergeSide) -> Bool {
+    func haveSameValues(_ one: MergeSide, _ other: MergeSide) -> Bool {
       values[one].count == values[other].count
         && zip(values[one], values[other]).allSatisfy {
-          merge.context.lists[one].isEqual($0, $1, of: merge.context.lists[other])
+          lists[one].isEqual($0, $1, of: lists[other])
         }
     }
-    if areEqual(.base, .theirs) || areEqual(.ours, .theirs) { return values.ours.map { .kept($0, .ours) } }
-    guard areEqual(.base, .ours) else { return nil }
+    if haveSameValues(.base, .theirs) || haveSameValues(.ours, .theirs) { return values.ours.map { .kept($0, .ours) } }
+    guard haveSameValues(.base, .ours) else { return nil }
     return values.ours.count == values.theirs.count
       ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
       : values.theirs.map { .added(.theirs, $0) }

@@ -1,5 +1,5 @@
 // The members of containers: entries, elements that a key or their values identify at any index, and elements of lists.
-extension MergeContext {
+extension ValueMerge {
   /// The members of containers and those that are the same on several sides. Entries have identities, and so have elements with an
   /// identifying key and the elements of sets.
   @inline(never)

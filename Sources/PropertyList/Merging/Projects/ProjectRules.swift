@@ -1,5 +1,5 @@
 // The rules for Xcode projects, as they apply to a merge.
-extension MergeContext {
+extension ValueMerge {
   /// The rules for the value of `entry`, which is inside `level`, or the root.
   func candidates(for entry: SideIndexes, in level: Level?) -> XcodeRule.Candidates {
     guard let level else { return lists.areProjects ? .root : .none }

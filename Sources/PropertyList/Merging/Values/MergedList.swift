@@ -7,33 +7,25 @@ extension ValueMerge {
     return builder.finish()
   }
 
-  /// The merged list with the values of `side` in conflicts, and the changes that turn the text of ours into its text. Nil if ours
-  /// has no text that can be changed.
+  /// The text of ours with the merged values, and those of `side` in conflicts. Nil if it reads as other values, or if ours has no text
+  /// that can be changed.
   ///
   /// - Parameters:
   ///   - keepsBytes: True if values of other sides keep their spelling and comments.
   ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func changes(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> (
-    list: PropertyList, changes: [TextChange]
-  )? {
+  func text(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
     let ours = lists.ours.list
-    guard let text = ListText(ours) else { return nil }
-    var texts = SourceTexts(text)
+    guard let original = ListText(ours) else { return nil }
+    var texts = SourceTexts(original)
     let origins = MergeSides { side in
       keepsBytes && side != .ours ? texts.add(lists[side].list, starts: side == .theirs ? starts : [:]) : nil
     }
     var builder = MergedListBuilder(merge: self, side: side, origins: origins)
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
-    return (list, edit.changes)
-  }
-
-  /// The text of ours with the merged values, and those of `side` in conflicts; nil if it reads as other values. See `changes`.
-  func text(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
-    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts: starts) else { return nil }
-    let text = lists.ours.list.source.applying(edit.changes)
-    return text.reread(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
+    let text = ours.source.applying(edit.changes)
+    return text.reread(like: list)?.isEqual(to: list) == true ? text : nil
   }
 
   /// The result of `text`, which is first called with true for `keepsBytes`. If that text reads as other values than the merged ones,
@@ -81,9 +73,11 @@ private struct MergedListBuilder {
   }
 
   mutating func finish() -> PropertyList {
-    let root = nodes(for: merge.root, ours: 0)
-    if root.lowerBound != 0 {
-      changes.change(0..<list.end(of: 0), of: NodeChanges.aroundRoot, to: [NodeChanges.Piece(root)])
+    let target = merge.target
+    let root = nodes(for: merge.root, ours: target)
+    if root.lowerBound != target {
+      let container = list.parents(of: [target]).first?.container ?? NodeChanges.aroundRoot
+      changes.change(target..<list.end(of: target), of: container, to: [NodeChanges.Piece(root)])
     }
     list.textRanges = nil
     list.rewrite(changes)

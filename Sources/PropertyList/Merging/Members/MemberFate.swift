@@ -1,28 +1,5 @@
-/// The indexes of one value or member in the lists of the sides; nil for a side without it.
-typealias SideIndexes = MergeSides<Int?>
-
-/// The lists of a merge with the rules for their values: which values are merged by members, and which members are the same.
-struct MergeContext: Sendable {
-  var lists: MergeSides<ComparedList>
-  let rules: AppliedMergeRules
-  /// The number of comparisons left for arrays.
-  var budget: Int
-  /// `budget` at the start of a walk.
-  let fullBudget: Int
-  /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
-  let brokenObjects: [UInt64: String]
-  let newerFormat: MergeSide?
-
-  init(_ lists: MergeSides<ComparedList>, _ rules: MergeRules, brokenObjects: [UInt64: String]) {
-    self.lists = lists
-    self.rules = AppliedMergeRules(rules, to: lists)
-    self.brokenObjects = brokenObjects
-    newerFormat = lists.sideWithNewerFormat
-    fullBudget = ComparedList.budget(
-      forValues: lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
-    budget = fullBudget
-  }
-
+// What becomes of the members of merged containers: values and comments are merged by the same walk and the same fates.
+extension ValueMerge {
   /// The containers whose members are merged.
   struct Level {
     let base: Int?
@@ -34,14 +11,6 @@ struct MergeContext: Sendable {
 
     var containers: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
   }
-
-  /// True if two sides have equal values; false if one has none.
-  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: SideIndexes) -> Bool {
-    guard let index = entry[one], let otherIndex = entry[other] else { return false }
-    return lists[one].isEqual(index, otherIndex, of: lists[other])
-  }
-
-  // MARK: Containers
 
   /// The containers of `entry`, which is inside `outer`; nil if a side has none.
   func level(_ entry: SideIndexes, in outer: Level?) -> Level? {
@@ -76,28 +45,53 @@ struct MergeContext: Sendable {
     }
   }
 
-  // MARK: Members
-
-  /// What becomes of a member, apart from its value.
-  enum Fate { case merged, addedByOurs, addedByTheirs, removedByOurs, removedByTheirs, conflict, gone }
-
-  func fate(of entry: SideIndexes, in level: Level?) -> Fate {
-    if let level, problem(of: entry, in: level) != nil || areDifferentObjects(entry, in: level) { return .conflict }
-    return switch (entry.base, entry.ours, entry.theirs) {
-    case (_, .some, .some): .merged
-    case (nil, .some, nil): .addedByOurs
-    case (nil, nil, .some): .addedByTheirs
-    case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removedByTheirs : .conflict
-    case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removedByOurs : .conflict
-    case (_, nil, nil): .gone
-    }
-  }
-
   /// The members of the containers in the order of their walk.
   mutating func walk(_ level: Level) -> (values: MergeSides<[Int]>, walk: MemberWalk, areIdentified: Bool) {
     let (values, matches, areIdentified) = matchedMembers(of: level)
     defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
     return (values, MemberWalk(matches, budget: budget), areIdentified)
+  }
+
+  /// What becomes of a member, apart from its value.
+  enum Fate: Equatable {
+    case merged
+    /// One side has the member.
+    case added(MergeSide)
+    /// One side has removed the member, and the other one has not changed it.
+    case removed(by: MergeSide)
+    case conflict(MergeConflict.Kind)
+    /// A conflict about objects of an Xcode project, with their problem. No policy is applied, as it could take objects without those
+    /// that they refer to.
+    case broken(String)
+    /// The member is that of the side whose project has the newer format.
+    case newerFormat(MergeSide)
+    case gone
+
+    var isConflict: Bool {
+      switch self {
+      case .conflict, .broken: true
+      case .merged, .added, .removed, .newerFormat, .gone: false
+      }
+    }
+  }
+
+  /// The fate of the member of `level` under one key or identity.
+  func fate(of entry: SideIndexes, in level: Level?) -> Fate {
+    if let level {
+      if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
+        return .newerFormat(newerFormat)
+      }
+      if let problem = problem(of: entry, in: level) { return .broken(problem) }
+      if areDifferentObjects(entry, in: level) { return .conflict(.addAdd) }
+    }
+    return switch (entry.base, entry.ours, entry.theirs) {
+    case (_, .some, .some): .merged
+    case (nil, .some, nil): .added(.ours)
+    case (nil, nil, .some): .added(.theirs)
+    case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removed(by: .theirs) : .conflict(.modifyDelete)
+    case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removed(by: .ours) : .conflict(.deleteModify)
+    case (_, nil, nil): .gone
+    }
   }
 }
 
