@@ -72,29 +72,27 @@ extension ValueDifference.Reordering {
   /// ```
   fileprivate var moves: [ValueDifference.Edit] {
     let elements = newPositions.indices.sorted { newPositions[$0] < newPositions[$1] }
-    // For each element, the number of elements before it that stay.
-    var stayingBefore: [Int] = []
-    var staying = 0
-    for old in newPositions.indices {
-      stayingBefore.append(staying)
-      if !isMoved[old] { staying += 1 }
+    // The first place is for elements that move to the front. An element that stays has one more place, for those that move behind it.
+    var places: [Int] = []
+    var count = 1
+    for isMoved in isMoved {
+      places.append(count)
+      count += isMoved ? 1 : 2
     }
-    // The elements not moved yet, and the elements moved behind each element that stays.
-    var present = PrefixSums(count: newPositions.count, of: 1)
-    var arrived = PrefixSums(count: staying + 1, of: 0)
+    // The number of elements in each place.
+    var present = PrefixSums(count: count)
+    for place in places { present.add(1, at: place) }
     var moves: [ValueDifference.Edit] = []
-    var anchor: Int?
-    var anchors = 0
+    var destination = 0
     for old in elements {
       guard isMoved[old] else {
-        anchor = old
-        anchors += 1
+        destination = places[old] + 1
         continue
       }
-      let from = present.sum(before: old) + arrived.sum(before: stayingBefore[old] + 1)
-      present.add(-1, at: old)
-      let to = (anchor.map { present.sum(before: $0 + 1) } ?? 0) + arrived.sum(before: anchors + 1)
-      arrived.add(1, at: anchors)
+      let from = present.sum(before: places[old])
+      present.add(-1, at: places[old])
+      let to = present.sum(before: destination + 1)
+      present.add(1, at: destination)
       if from != to { moves.append(.move(array: path, from: from, to: to)) }
     }
     return moves
@@ -105,10 +103,7 @@ extension ValueDifference.Reordering {
 private struct PrefixSums {
   private var sums: [Int]
 
-  init(count: Int, of value: Int) {
-    sums = [Int](repeating: 0, count: count + 1)
-    if value != 0 { for index in 0..<count { add(value, at: index) } }
-  }
+  init(count: Int) { sums = [Int](repeating: 0, count: count + 1) }
 
   mutating func add(_ value: Int, at index: Int) {
     var node = index + 1
