@@ -1,15 +1,14 @@
 // The numbers of JSON (RFC 8259, section 6).
 
 extension DecimalNumber {
-  /// The number whose first digit is at `start`. Throws if JSON's grammar does not allow it.
+  /// The number that begins with `digits`, which are in the range `integer` of `text`. Throws if JSON's grammar does not allow it.
   @inline(always)
-  init(json text: Span<UInt8>, at start: Int) throws(SyntaxError) {
-    guard let number = DecimalNumber(text, at: start), number.integerEnd > start else {
+  init(json text: Span<UInt8>, _ digits: DecimalDigits, _ integer: Range<Int>) throws(SyntaxError) {
+    let start = integer.lowerBound
+    guard !integer.isEmpty, let number = DecimalNumber(digits, integer, in: text) else {
       throw text.missingDigit(at: start)
     }
-    if number.integerEnd > start + 1, text[start] == UInt8(ascii: "0") {
-      throw SyntaxError(.json(.leadingZero), at: start + 1)
-    }
+    if integer.count > 1, text[start] == UInt8(ascii: "0") { throw SyntaxError(.json(.leadingZero), at: start + 1) }
     if number.mantissaEnd == number.integerEnd + 1 { throw text.missingDigit(at: number.mantissaEnd) }
     if number.hasIncompleteExponent(in: text) {
       let hasSign = text.has("-", at: number.end + 1) || text.has("+", at: number.end + 1)
@@ -20,7 +19,10 @@ extension DecimalNumber {
 
   /// The number without its sign, if all of `text` is a number of JSON.
   init?(wholeJSON text: Span<UInt8>) {
-    guard let number = try? DecimalNumber(json: text, at: text.has("-", at: 0) ? 1 : 0), number.end == text.count else {
+    let start = text.has("-", at: 0) ? 1 : 0
+    var digits = DecimalDigits()
+    let integerEnd = digits.read(from: text, at: start)
+    guard let number = try? DecimalNumber(json: text, digits, start..<integerEnd), number.end == text.count else {
       return nil
     }
     self = number
@@ -28,6 +30,13 @@ extension DecimalNumber {
 }
 
 extension Span<UInt8> {
+  /// True if a fraction or an exponent begins at `index`.
+  @inline(always)
+  fileprivate func continuesNumber(at index: Int) -> Bool {
+    guard index < count else { return false }
+    return self[index] == UInt8(ascii: ".") || self[index] | 0x20 == UInt8(ascii: "e")
+  }
+
   @inline(never)
   fileprivate func missingDigit(at offset: Int) -> SyntaxError {
     SyntaxError(.json(offset < count ? .unexpectedCharacter(self[offset], .digit) : .unexpectedEnd(.digit)), at: offset)
@@ -40,13 +49,21 @@ extension JSONReader where Mode: ReadingMode {
   mutating func readNumber() throws(SyntaxError) -> Node {
     let start = cursor.position
     let isNegative = cursor.byte == UInt8(ascii: "-")
-    let number = try DecimalNumber(json: cursor.bytes, at: isNegative ? start + 1 : start)
-    cursor.position = number.end
-    if number.isInteger, number.digits.omittedCount == 0 {
-      let magnitude = number.digits.significand
-      if !isNegative { return .integer(magnitude) }
-      if let value = Int64(magnitude: magnitude, isNegative: true) { return .integer(value) }
+    let integerStart = isNegative ? start + 1 : start
+    var digits = DecimalDigits()
+    let integerEnd = digits.read(from: cursor.bytes, at: integerStart)
+    // Most numbers are integers. Reading them first saves 8 % of the instructions of `lint` for JSON of reals.
+    if integerEnd > integerStart, digits.omittedCount == 0, !cursor.bytes.continuesNumber(at: integerEnd),
+      integerEnd == integerStart + 1 || cursor.bytes[integerStart] != UInt8(ascii: "0")
+    {
+      let magnitude = digits.significand
+      if let node = isNegative ? Int64(magnitude: magnitude, isNegative: true).map(Node.integer) : .integer(magnitude) {
+        cursor.position = integerEnd
+        return node
+      }
     }
+    let number = try DecimalNumber(json: cursor.bytes, digits, integerStart..<integerEnd)
+    cursor.position = number.end
     let isWide = number.isInteger && !readsWideIntegersAsReals
     if isWide, !Mode.keepsRemarks { return .wideInteger(try Slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
@@ -59,7 +76,9 @@ extension JSONReader where Mode: ReadingMode {
       builder.remarkLoss(in: cursor.bytes, start..<number.end, as: value)
     }
     if isWide { return .wideInteger(try Slice(from: start, to: number.end)) }
-    return isDecimal(number, from: start) ? try decimal(number, from: start, value) : .real(value)
+    // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.
+    let isDecimal = !Mode.keepsRemarks && isDecimal(number, from: start)
+    return isDecimal ? try decimal(number, from: start, value) : .real(value)
   }
 
   /// Notes the number in `range`, which is beyond the range of doubles.

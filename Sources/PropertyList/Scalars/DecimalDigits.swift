@@ -10,7 +10,7 @@ struct DecimalDigits {
   /// Reads the digits at `start` of `text`, which follow those read before.
   ///
   /// - Returns: the end of the digits.
-  @inline(__always)
+  @inline(always)
   mutating func read(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start
     while true {

@@ -82,13 +82,21 @@ struct DecimalNumber {
   private(set) var digits = DecimalDigits()
 
   /// The longest number at `start`, or nil if there is no digit.
-  @inline(__always)
+  @inline(always)
   init?(_ text: Span<UInt8>, at start: Int) {
-    self.start = start
-    integerEnd = digits.read(from: text, at: start)
+    var digits = DecimalDigits()
+    let integerEnd = digits.read(from: text, at: start)
+    self.init(digits, start..<integerEnd, in: text)
+  }
+
+  /// The longest number that begins with `digits`, which are in the range `integer` of `text`; nil if there is no digit.
+  @inline(always)
+  init?(_ digits: DecimalDigits, _ integer: Range<Int>, in text: Span<UInt8>) {
+    self.digits = digits
+    (start, integerEnd) = (integer.lowerBound, integer.upperBound)
     var digitCount = integerEnd - start
     if text.has(".", at: integerEnd) {
-      mantissaEnd = digits.read(from: text, at: integerEnd + 1)
+      mantissaEnd = self.digits.read(from: text, at: integerEnd + 1)
       digitCount += mantissaEnd - integerEnd - 1
     } else {
       mantissaEnd = integerEnd
