@@ -37,9 +37,10 @@ package struct CompactRanges: RandomAccessCollection {
 
   @inline(__always)
   private static func set(_ index: Int, to new: Bounds, in bounds: inout [Bounds]) {
-    if index < bounds.count { return bounds[index] = new }
-    while bounds.count < index { bounds.append(Bounds(start: 0, end: 0)) }
-    bounds.append(new)
+    // Most nodes come in order.
+    if index == bounds.count { return bounds.append(new) }
+    while bounds.count <= index { bounds.append(Bounds(start: 0, end: 0)) }
+    bounds[index] = new
   }
 
   mutating func removeAll(from index: Int) {

@@ -22,8 +22,8 @@ struct TextRanges {
 
   /// Notes the range of the node at `index` of `count`. Containers are noted after their content.
   mutating func note(_ range: Range<Int>, of index: Int, count: Int) {
-    if nodes.count < count { nodes.set(count - 1, to: 0..<0) }
     nodes.set(index, to: range)
+    if nodes.count < count { nodes.set(count - 1, to: 0..<0) }
   }
 
   /// Notes the range of a comment, unless it was noted before: a reader may read a comment twice.
