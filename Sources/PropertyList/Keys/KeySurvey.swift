@@ -9,6 +9,9 @@ package struct KeySurvey: Sendable {
   /// The number of keys that are not ASCII.
   package private(set) var nonASCIICount = 0
 
+  /// True if rules about keys may have findings.
+  package var mayHaveFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || hasNonString || nonASCIICount > 1 }
+
   /// A survey of the keys of the dictionary at `index` of `nodes`, which may have one of `shapes`.
   static func ofDictionary(
     at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, _ decoded: Span<UInt8>

@@ -106,20 +106,25 @@ extension NodeBuilder where Mode: ReadingMode {
     // Strings with lone surrogates may have equal texts, but different exact forms.
     guard loneSurrogates.isEmpty else {
       isDistinct = false
+      withRemarks { $0.dictionariesWithNewKeys = nil }
       return ShapeTable.noShape
     }
     // Swapped into a local, as the compiler refuses access to a field together with spans of other fields.
     var shapes = ShapeTable()
     swap(&shapes, &self.shapes)
+    let knownCount = shapes.shapes.count
     let shape = shapes.findOrAdd(index, count: count, in: nodes.span, source, decoded.span)
     if shapes.shapes.distinctKeyIndexes(of: shape) == nil { isDistinct = false }
+    let isNew = shape == ShapeTable.noShape || shapes.shapes.count > knownCount
     swap(&shapes, &self.shapes)
+    if isNew { withRemarks { $0.dictionariesWithNewKeys?.append(index) } }
     return shape
   }
 
   mutating func removeNodes(from index: Int) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
     withRanges { $0.removeAll(from: index) }
+    withRemarks { $0.dictionariesWithNewKeys = nil }
   }
 
   mutating func replace(from index: Int, with node: Node) {
@@ -238,11 +243,6 @@ extension NodeBuilder where Mode: ReadingMode {
       lastUnpruned = max(lastUnpruned, index)
     }
   }
-}
-
-extension KeySurvey {
-  /// True if rules about keys may have findings.
-  fileprivate var mayHaveFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || nonASCIICount > 1 }
 }
 
 extension Slice {

@@ -29,8 +29,35 @@ package struct RemarkedReading {
   /// A binary property list that was read without mistakes.
   package init(of list: PropertyList) {
     self.list = list
-    remarks = Remarks()
+    var remarks = Remarks()
+    remarks.dictionariesWithNewKeys = nil
+    self.remarks = remarks
     text = DecodedText(source: list.source)
+  }
+
+  /// Calls `body` with the index of each dictionary that has entries, except those that share irrelevant keys with other ones.
+  ///
+  /// Most records have the keys of an earlier one. So if no such keys are relevant, the list is not searched for dictionaries: with
+  /// that search, `lint` took 11 % more instructions for JSON records.
+  package func forEachDictionary(unlessShared isRelevant: (Int) -> Bool, _ body: (Int) -> Void) {
+    if let indexes = remarks.dictionariesWithNewKeys,
+      !indexes.contains(where: { shape(of: $0) != ShapeTable.noShape && isRelevant($0) })
+    {
+      return indexes.forEach { if shape(of: $0) == ShapeTable.noShape { body($0) } }
+    }
+    /// The answers for the shapes that were seen.
+    var relevance: [Bool?] = [true]
+    list.forEachDictionary { index in
+      let shape = Int(shape(of: index))
+      while relevance.count <= shape { relevance.append(nil) }
+      let isRelevant = relevance[shape] ?? isRelevant(index)
+      relevance[shape] = isRelevant
+      if isRelevant { body(index) }
+    }
+  }
+
+  private func shape(of index: Int) -> UInt32 {
+    if case .dictionary(_, _, let shape) = list.nodes[index] { shape } else { ShapeTable.noShape }
   }
 
   /// The list with the ranges of its nodes and comments in the text, which is read again; nil if the text has mistakes.

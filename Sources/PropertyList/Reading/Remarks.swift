@@ -99,6 +99,8 @@ package struct Remarks {
   package private(set) var firstUID: (range: Range<Int>, node: Int)?
   /// The range of the first null of JSON, and the index of its node.
   package private(set) var firstNull: (range: Range<Int>, node: Int)?
+  /// The indexes of the dictionaries without a shape, and of the first one of each shape; nil if the reader has removed nodes.
+  var dictionariesWithNewKeys: [Int]? = []
   /// The index of the last node with a remark or mistake; -1 if there is none.
   private(set) var lastNode = -1
   /// The offsets of values in the decoded text, ascending, with their offsets in the source.

@@ -31,7 +31,7 @@ extension Inspector {
       guard let shared = whole else { return }
       copies = shared.copies
       let reading = RemarkedReading(of: shared.list)
-      if Check.keys.isWanted(under: levels) { checkKeys(in: reading.list, reading.remarks) }
+      if Check.keys.isWanted(under: levels) { checkKeys(in: reading) }
       for check in Check.ofValues where check.isWanted(under: levels) {
         if case .values(_, let run) = check.pass { run(&self, reading) }
       }

@@ -19,14 +19,15 @@ extension Rule {
 extension Check {
   static let keys = Check(
     rules: [.duplicateKey, .emptyKey, .keyWhitespace, .similarKey, .nonStringKey],
-    pass: .text { inspector, reading in inspector.checkKeys(in: reading.list, reading.remarks) })
+    pass: .text { inspector, reading in inspector.checkKeys(in: reading) })
 }
 
 extension Inspector {
-  /// Checks the keys of every dictionary of `list`.
-  mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
+  /// Checks the keys of every dictionary.
+  mutating func checkKeys(in reading: RemarkedReading) {
+    let (list, remarks) = (reading.list, reading.remarks)
     var nonStrings: (first: Int, count: Int)?
-    list.forEachDictionary { index in
+    reading.forEachDictionary(unlessShared: { list.keySurvey(of: $0).mayHaveFindings }) { index in
       let survey = list.keySurvey(of: index)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
