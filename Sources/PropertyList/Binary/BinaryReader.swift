@@ -117,6 +117,7 @@ package struct BinaryReader: ~Escapable {
       return builder.append(.string(knownKey))
     }
     guard let scalar = objects.plainScalar(number) else { return try appendSlowly(number, isKey: isKey) }
+    if isKey, scalar.kind != .string { builder.isPortable = false }
     try appendScalar(scalar, of: number)
   }
 
@@ -131,11 +132,15 @@ package struct BinaryReader: ~Escapable {
   @inline(never)
   private mutating func appendSlowly(_ number: Int, isKey: Bool) throws(SyntaxError) {
     switch try objects.object(number) {
-    case .value(let node): try appendScalar(node, of: number)
+    case .value(let node):
+      if isKey || node.kind == .null { builder.isPortable = false }
+      try appendScalar(node, of: number)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
-    case .wideInteger(let offset): builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
+    case .wideInteger(let offset):
+      if isKey { builder.isPortable = false }
+      builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
     case .container(let container): try begin(container, isKey: isKey)
     }
   }
@@ -151,6 +156,7 @@ package struct BinaryReader: ~Escapable {
     guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
     let shape = knownShape(of: container)
     let keys = builder.shapes.shapes.distinctKeyIndexes(of: shape)
+    if path.count >= Limits.nesting { builder.isPortable = false }
     path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
   }
 

@@ -137,6 +137,7 @@ extension JSONReader where Mode: ReadingMode {
       let end = cursor.position
       builder.withRemarks { $0.note(null: start..<end, node: index) }
       builder.append(.null)
+      builder.isPortable = false
     default: throw unexpected(.value)
     }
     builder.setRange(start..<cursor.position, of: index)

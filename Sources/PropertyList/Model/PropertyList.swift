@@ -12,7 +12,9 @@ public struct PropertyList: Sendable {
   /// The bytes for slices below `source.count`: the file, or its transcoded form if it is not UTF-8.
   package let source: Source
   /// All values in pre-order; see `Node`. The root is the first.
-  @usableFromInline package internal(set) var nodes: [Node]
+  @usableFromInline package internal(set) var nodes: [Node] {
+    didSet { isPortable = false }
+  }
   /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
   package var decoded: [UInt8]
   /// The range of each node in the text, for edits that keep it; otherwise nil.
@@ -21,6 +23,9 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// The facts about the file that the nodes do not have.
   package internal(set) var facts = ReadingFacts()
+  /// True if a reader has found no null, no key that is not a string, and no nesting beyond `Limits.nesting`. False if the nodes were
+  /// changed afterwards.
+  var isPortable = false
   /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.

@@ -11,6 +11,8 @@ package struct NodeBuilder<Mode> {
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
+  /// False after a null, a key that is not a string, and nesting beyond `Limits.nesting`.
+  var isPortable = true
   var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
   var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
@@ -50,6 +52,7 @@ extension NodeBuilder where Mode: ReadingMode {
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
     list.mayHaveDuplicates = !isDistinct
+    list.isPortable = isPortable
     list.facts = exchange(&facts, with: ReadingFacts())
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
     return list

@@ -38,6 +38,8 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
     outer.append(innermost)
     innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
+    // A member can be an empty container, which XML does not count as a level.
+    if nesting >= Limits.nesting { isPortable = false }
   }
 
   mutating func leave() { innermost = outer.removeLast() }
