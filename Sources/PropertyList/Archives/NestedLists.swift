@@ -186,7 +186,7 @@ extension PropertyList {
       {
         index = value
         position += KeyPath.count(ofComponents: key)
-      } else if let child = child(of: index, step, keyPath.rules) {
+      } else if let child = child(of: index, step) {
         index = child
         position += 1
       } else {
