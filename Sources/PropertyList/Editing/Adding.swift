@@ -115,13 +115,11 @@ extension Placement {
 extension PropertyList.KeyPath.Step {
   /// True if the component is the first index of a new array; false if it is a key of a new dictionary.
   fileprivate func isFirstElement() throws(EditError.Reason) -> Bool {
+    // A component with an escape is a key.
+    guard let position, !isExact || !isKey else { return false }
     switch position {
-    case .end, .index(0) where !isKey || !isExact: return true
-    case .index(let index), .fromEnd(let index):
-      // A component with an escape is a key.
-      if isKey, isExact { return false }
-      throw .notFirst(index)
-    case nil: return false
+    case .end, .index(0): return true
+    case .index(let index), .fromEnd(let index): throw .notFirst(index)
     }
   }
 }
