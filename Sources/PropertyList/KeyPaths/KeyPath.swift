@@ -55,10 +55,6 @@ extension PropertyList {
     /// The number of its components that step into data.
     package var dataSteps: Int { steps.count(where: \.isIntoData) }
 
-    func suffix(from start: Int) -> KeyPath {
-      KeyPath(steps: Array(steps[start...]), rules: rules)
-    }
-
     package func prefix(_ count: Int) -> KeyPath {
       KeyPath(steps: Array(steps.prefix(count)), rules: rules)
     }
