@@ -138,19 +138,19 @@ extension PropertyList {
     public mutating func append(_ value: Value) throws(BuildError) {
       switch value.form {
       case .view(let storage, let index): try append(index, of: storage.list)
+      case .scalar(let scalar): try append(scalar)
       // The recursion is bounded: higher trees become views.
-      case .tree(.array(let elements, _)):
+      case .array(let elements, _):
         try beginArray()
         for element in elements { try append(element) }
         try end()
-      case .tree(.dictionary(let pairs, _)):
+      case .dictionary(let pairs, _):
         try beginDictionary()
         for (key, value) in pairs {
           try append(key: key)
           try append(value)
         }
         try end()
-      case .tree(let scalar): try append(scalar)
       }
     }
 
@@ -168,7 +168,7 @@ extension PropertyList {
 
     /// Appends a scalar. This is not part of the recursion, which keeps its stack frames small.
     @inline(never)
-    private mutating func append(_ scalar: Value.Tree) throws(BuildError) {
+    private mutating func append(_ scalar: Value.Scalar) throws(BuildError) {
       switch scalar {
       case .string(let text): try append(string: text)
       case .data(let bytes): try append(bytes.span, as: Node.data)
@@ -180,8 +180,7 @@ extension PropertyList {
         } else {
           try append(wideInteger: integer.description)
         }
-      case .scalar(let node): try append(scalar: node)
-      case .array, .dictionary: break
+      case .node(let node): try append(scalar: node)
       }
     }
 
