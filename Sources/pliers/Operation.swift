@@ -10,8 +10,6 @@ struct Operation {
     case revise(Revision)
     /// Copies the value to this key path, or moves it there.
     case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
-    /// Changes the last key of all values that a pattern matches.
-    case rename(PropertyList.KeyPath.Renaming, overwrites: Bool)
   }
 
   private let line: ParsedLine
@@ -70,11 +68,6 @@ struct Operation {
     case .revise(let revision):
       return try changeMatches(in: &batch) { batch, found throws(Failure) in
         try revise(found, in: &batch, with: revision, format: format, types: types)
-      }
-    case .rename(let renaming, let overwrites):
-      return try changeMatches(in: &batch, renaming) { batch, _ throws(Failure) in
-        let existing = line.has(.ifAbsent) ? PropertyList.KeyPath.ExistingKey.stays : overwrites ? .isReplaced : .fails
-        try edit(&batch) { batch throws(EditError) in try batch.rename(renaming, existing: existing) }
       }
     case .put(let value, let rule):
       return try changeValue(in: &batch) { batch, keyPath, location throws(Failure) in
@@ -148,20 +141,14 @@ struct Operation {
     return nil
   }
 
-  /// Calls `body` with the indexes of all values that the key path or `renaming` matches.
+  /// Calls `body` with the indexes of all values that the key path matches.
   private func changeMatches(
-    in batch: inout EditBatch, _ renaming: PropertyList.KeyPath.Renaming? = nil,
-    _ body: (inout EditBatch, [Int]) throws(Failure) -> Void
+    in batch: inout EditBatch, _ body: (inout EditBatch, [Int]) throws(Failure) -> Void
   ) throws(Failure) -> EditError.Reason? {
     batch.makeChanges()
-    let found = renaming.map(batch.list.find) ?? batch.list.values(at: keyPath)
-    // With --if-absent, a pattern renames the values whose new key is absent.
-    if let reason = reasonToSkip(ifExists: !found.isEmpty), renaming == nil || reason != .exists { return reason }
-    if found.isEmpty {
-      let hasDottedKey = renaming != nil && !batch.list.matches(of: keyPath).isEmpty
-      let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : batch.list.hint(for: keyPath)
-      throw .notFound(keyPath, hint: hint)
-    }
+    let found = batch.list.values(at: keyPath)
+    if let reason = reasonToSkip(ifExists: !found.isEmpty) { return reason }
+    if found.isEmpty { throw .notFound(keyPath, hint: batch.list.hint(for: keyPath)) }
     if found.count > 1, !line.has(.all) {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
@@ -185,14 +172,14 @@ struct Operation {
   private var makesNew: Bool {
     switch change {
     case .put(_, .always(.insert)), .put(_, .always(.append)): true
-    case .put, .remove, .revise, .transfer, .rename: false
+    case .put, .remove, .revise, .transfer: false
     }
   }
 
   private var mayAdd: Bool {
     switch change {
     case .put(_, .always(.replace)), .remove, .revise: false
-    case .put, .transfer, .rename: true
+    case .put, .transfer: true
     }
   }
 

@@ -36,12 +36,11 @@ struct ArchiveDecoder {
   var classes: [UInt32: ArchivedClass?] = [:]
   /// The slices of the words that have been added to the list.
   private var words: [String: Slice] = [:]
-  /// The bytes of text and data that may still be scanned: objects can share them.
-  var scanBudget: ByteBudget
+  /// The bytes of text and data that may still be scanned, and those of long keys and strings that may still be repeated: objects can
+  /// share them.
+  var textBudget: ByteBudget
   /// The bytes of data that may still be decoded to numbers, each of which takes a node.
   var numberBudget: ByteBudget
-  /// The bytes of long keys that may still be appended: dictionaries can share them.
-  var keyBudget: ByteBudget
 
   /// The number that represents `$top` among UIDs. No object has this UID.
   var top: UInt32 { UInt32(truncatingIfNeeded: archive.objects.count) }
@@ -59,9 +58,8 @@ struct ArchiveDecoder {
     parents = Array(repeating: .max, count: count)
     currentUID = UInt32(truncatingIfNeeded: count)
     let byteCount = list.source.count + list.decoded.count
-    scanBudget = ByteBudget(rest: 2 * byteCount)
+    textBudget = ByteBudget(repeatsIn: list)
     numberBudget = ByteBudget(rest: (1 << 18) + byteCount / 8)
-    keyBudget = ByteBudget(repeatsIn: list)
     nodes.reserveCapacity(list.nodes.count)
     if let version = archive.version {
       if version != Int64(Archive.version) { warnings.note(.version, version) }
@@ -247,7 +245,7 @@ struct ArchiveDecoder {
 
   /// A key of the archived value, with a second `$` if it begins with `$`.
   mutating func escaped(_ key: Slice) -> Slice {
-    guard key.count > 0, list.bytes(of: key)[0] == UInt8(ascii: "$"), keyBudget.spend(onKey: key) else { return key }
+    guard key.count > 0, list.bytes(of: key)[0] == UInt8(ascii: "$"), textBudget.spend(onKey: key) else { return key }
     return word("$" + list.text(of: key))
   }
 

@@ -10,8 +10,6 @@ struct ArchiveView {
   private var shownObjects: [(node: Int, number: Int)] = []
   /// True for each object in `shownObjects`, by UID.
   private var isShown: [Bool]
-  /// The bytes of long strings that may still be written repeatedly.
-  private var textBudget: ByteBudget
 
   /// The key of a reference by path, `$ref`.
   private let pathKey: Slice
@@ -31,7 +29,6 @@ struct ArchiveView {
     guard count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
       throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
     }
-    textBudget = ByteBudget(repeatsIn: decoder.list)
     isShown = Array(repeating: false, count: decoder.archive.objects.count)
     pathKey = decoder.word("$ref")
     uidKey = decoder.word("$uid")
@@ -76,7 +73,7 @@ struct ArchiveView {
       if isFirst, !showsObject { decoder.warnings.note(.tooDeep, number) }
     // Long data is shown once. Long strings are repeated until the budget is exceeded.
     case .string(let slice) where slice.count >= ByteBudget.minLongCount:
-      showsObject = isFirst || textBudget.spend(Int(slice.count))
+      showsObject = isFirst || decoder.textBudget.spend(Int(slice.count))
     case .data(let slice) where slice.count >= ByteBudget.minLongCount: showsObject = isFirst
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .uid:
       return nodes.append(decoder.nodes[start])

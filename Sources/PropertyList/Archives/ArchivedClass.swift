@@ -21,32 +21,27 @@ struct ArchivedClass {
   /// The reader for objects of this class; nil if pliers has none.
   let reader: Reader?
 
-  private static let readers: [(names: [String], reader: Reader)] = [
-    (["NSDictionary", "NSMutableDictionary"], ArchiveDecoder.readDictionary),
-    (
-      ["NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet"],
+  private static func reader(forClass name: String) -> Reader? {
+    switch name {
+    case "NSDictionary", "NSMutableDictionary": ArchiveDecoder.readDictionary
+    case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet":
       ArchiveDecoder.readArray
-    ),
-    (["NSCountedSet"], ArchiveDecoder.readCountedSet),
-    (["_NSKeyedCoderOldStyleArray"], ArchiveDecoder.readOldStyleArray),
-    (["NSString", "NSMutableString"], ArchiveDecoder.readString),
-    (["NSAttributedString", "NSMutableAttributedString"], ArchiveDecoder.readAttributedString),
-    (["NSData", "NSMutableData"], ArchiveDecoder.readData),
-    (["NSDate"], ArchiveDecoder.readDate),
-    (["NSNull"], { _ in .node(.null) }),
-    (["NSURL"], ArchiveDecoder.readURL),
-    (["NSUUID"], ArchiveDecoder.readUUID),
-    (["NSValue"], ArchiveDecoder.readValue),
-    (["NSIndexSet", "NSMutableIndexSet"], ArchiveDecoder.readIndexSet),
-    (["NSIndexPath"], ArchiveDecoder.readIndexPath),
-    (
-      ["NSColor", "UIColor", "UIDeviceRGBColor", "UIDeviceWhiteColor"],
-      { _ throws(Mismatch) in throw .textInData }
-    ),
-  ]
-
-  private static let readersByName = Dictionary(
-    uniqueKeysWithValues: readers.flatMap { names, reader in names.map { ($0, reader) } })
+    case "NSCountedSet": ArchiveDecoder.readCountedSet
+    case "_NSKeyedCoderOldStyleArray": ArchiveDecoder.readOldStyleArray
+    case "NSString", "NSMutableString": ArchiveDecoder.readString
+    case "NSAttributedString", "NSMutableAttributedString": ArchiveDecoder.readAttributedString
+    case "NSData", "NSMutableData": ArchiveDecoder.readData
+    case "NSDate": ArchiveDecoder.readDate
+    case "NSNull": { _ in .node(.null) }
+    case "NSURL": ArchiveDecoder.readURL
+    case "NSUUID": ArchiveDecoder.readUUID
+    case "NSValue": ArchiveDecoder.readValue
+    case "NSIndexSet", "NSMutableIndexSet": ArchiveDecoder.readIndexSet
+    case "NSIndexPath": ArchiveDecoder.readIndexPath
+    case "NSColor", "UIColor", "UIDeviceRGBColor", "UIDeviceWhiteColor": { _ throws(Mismatch) in throw .textInData }
+    default: nil
+    }
+  }
 
   /// The class at `index` of `list`; nil if that is not a class with a name.
   fileprivate init?(at index: Int, in list: PropertyList) {
@@ -57,7 +52,7 @@ struct ArchivedClass {
       1...maxLength ~= Int(name.count)
     else { return nil }
     self.name = name
-    reader = Self.readersByName[list.text(of: name)]
+    reader = Self.reader(forClass: list.text(of: name))
     guard let chain = list.value(of: index, for: "$classes"), case .array(let count, _) = list.nodes[chain],
       count <= maxCount,
       (chain + 1..<list.end(of: chain)).allSatisfy({ list.string(at: $0).map { $0.count <= maxLength } ?? false })

@@ -9,7 +9,7 @@ extension ArchiveDecoder {
       guard let text = decoder.string(at: string) else { throw .unexpectedFields }
       return .node(.string(text))
     }
-    guard let bytes = decoder.data(at: decoder.field("NS.bytes")), decoder.scanBudget.spend(Int(bytes.count)),
+    guard let bytes = decoder.data(at: decoder.field("NS.bytes")), decoder.textBudget.spend(Int(bytes.count)),
       decoder.list.bytes(of: bytes).firstInvalidUTF8(from: 0, to: Int(bytes.count)) == nil
     else {
       throw .unexpectedFields
@@ -123,7 +123,7 @@ extension ArchiveDecoder {
   /// `{"string": text, "runs": [[length, attributes], …]}`, with lengths in UTF-16 code units.
   static func readAttributedString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let text = try decoder.readString(in: "NSString")
-    guard decoder.scanBudget.spend(Int(text.count)) else { throw .unexpectedFields }
+    guard decoder.textBudget.spend(Int(text.count)) else { throw .unexpectedFields }
     let length = UInt64(decoder.list.bytes(of: text).utf16Count)
     var runs: [ArchivedValue] = []
     func append(_ length: UInt64, _ attributes: Int) {
@@ -173,14 +173,7 @@ extension ArchiveDecoder {
   /// Reads the number in the field `name`: its node, and its value as a double.
   private mutating func number(in name: StaticString) -> (node: Node, value: Double)? {
     guard let index = field(name).flatMap(resolved) else { return nil }
-    let node = list.nodes[index]
-    return switch node {
-    case .real(let value): (node, value)
-    case .float(let value): (node, Double(value))
-    case .integer(let value): (node, Double(value))
-    case .unsigned(let value): (node, Double(value))
-    case .string, .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: nil
-    }
+    return list.value(at: index).number.map { (list.nodes[index], $0) }
   }
 
   /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
@@ -231,7 +224,7 @@ extension ArchiveDecoder {
 
   /// The text in the data at `index`, without a NUL at its end; nil unless all characters are printable ASCII.
   mutating func textInData(at index: Int) -> Slice? {
-    guard case .data(var slice) = list.nodes[index], slice.count > 1, scanBudget.spend(Int(slice.count)) else {
+    guard case .data(var slice) = list.nodes[index], slice.count > 1, textBudget.spend(Int(slice.count)) else {
       return nil
     }
     if list.bytes(of: slice)[Int(slice.count) - 1] == 0 { slice.count -= 1 }
@@ -239,12 +232,12 @@ extension ArchiveDecoder {
     return bytes.indices.allSatisfy { bytes[$0].isPrintableASCII } ? slice : nil
   }
 
-  /// The texts of `keys`; nil if a key is not a string or is duplicate, or if the budget for keys is exceeded.
+  /// The texts of `keys`; nil if a key is not a string or is duplicate, or if the budget for texts is exceeded.
   private mutating func names(of keys: [Int]) -> [Slice]? {
     var names: [Slice] = []
     var texts: Set<[UInt8]> = []
     for key in keys {
-      guard let name = string(at: key), keyBudget.spend(onKey: name),
+      guard let name = string(at: key), textBudget.spend(onKey: name),
         texts.insert(Array(copying: list.bytes(of: name))).inserted
       else { return nil }
       names.append(name)

@@ -4,7 +4,7 @@ struct ByteBudget {
 
   init(rest: Int) { self.rest = rest }
 
-  /// The limit of repeated long strings and keys, and of paths, in the view of the archive `list`.
+  /// The limit of scanned and repeated texts, and of paths, in the view of the archive `list`.
   init(repeatsIn list: borrowing PropertyList) {
     rest = (4 << 20) + 4 * (list.source.count + list.decoded.count)
   }

@@ -9,19 +9,14 @@ struct NestedLists {
   private static let maxPrefixLength = 4096
 
   private let options: ReadOptions
-  /// True if dots of the key path may belong to keys: the longest existing key is used.
-  private let joinsComponents: Bool
   /// The numbers of values and bytes that may still be read.
   private var remainingNodes: Int
   private var remainingBytes: Int
   private let warnings: ArchiveWarnings
 
   /// Creates the limits and options for opening property lists in `list`.
-  init(
-    in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings, joinsComponents: Bool = false
-  ) {
+  init(in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings) {
     self.options = options
-    self.joinsComponents = joinsComponents
     self.warnings = warnings
     let byteCount = list.source.count + list.decoded.count
     // Without shared data each value takes at least one byte. An opened list is in memory twice for a moment.
@@ -42,8 +37,6 @@ struct NestedLists {
     var depth = 0
     /// The JSON Pointer to the list; nil if no JSON Pointer leads to it, or it is too long.
     var pointer: [UInt8]? = []
-    /// The remaining key path in the list if only some data is opened.
-    var keyPath: PropertyList.KeyPath?
   }
 
   /// The list in data, which several values can share.
@@ -54,16 +47,11 @@ struct NestedLists {
     let nesting: Int
   }
 
-  /// Opens the property lists in the data of `list`, or only in the data that `keyPath` steps into.
-  mutating func openAll(in list: inout PropertyList, toward keyPath: PropertyList.KeyPath? = nil) {
-    list = openLayer(in: list, Surroundings(keyPath: keyPath))
-  }
+  /// Opens the property lists in the data of `list`.
+  mutating func openAll(in list: inout PropertyList) { list = openLayer(in: list, Surroundings()) }
 
   private mutating func openLayer(in list: PropertyList, _ surroundings: Surroundings) -> PropertyList {
-    let keyPath = surroundings.keyPath
-    let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: joinsComponents) }
-    if keyPath != nil, step == nil { return list }
-    let indexes = step.map { [$0.index] } ?? list.nodes.indices.filter { list.nestedKind(at: $0) != nil }
+    let indexes = list.nodes.indices.filter { list.nestedKind(at: $0) != nil }
     guard let first = indexes.first else { return list }
     guard surroundings.layer < min(options.dataLayers, Self.maxLayers) else {
       if options.dataLayers > Self.maxLayers { warnings.note(.nestedTooDeep, first) }
@@ -86,8 +74,7 @@ struct NestedLists {
       } else {
         let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
         let inner = Surroundings(
-          layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 },
-          keyPath: step?.rest)
+          layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
         opened = openList(slice, as: kind, inner, in: list, &result)
         openedLists[slice] = .some(opened)
       }
@@ -173,27 +160,6 @@ extension PropertyList {
   /// opened.
   package var stoppedSearch: ArchiveWarning? {
     facts.archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
-  }
-
-  /// The index of the first data that `keyPath` steps into, and the remaining key path; nil if it steps into no data.
-  fileprivate func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
-    var index = 0
-    var position = 0
-    while position < keyPath.steps.count {
-      let step = keyPath.steps[position]
-      if step.isIntoData, nestedKind(at: index) != nil { return (index, keyPath.suffix(from: position + 1)) }
-      if joinsComponents, let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: keyPath.steps[position...]))
-      {
-        index = value
-        position += KeyPath.count(ofComponents: key)
-      } else if let child = child(of: index, step, keyPath.rules) {
-        index = child
-        position += 1
-      } else {
-        return nil
-      }
-    }
-    return nil
   }
 
   /// The kind of property list at the start of the data at `index`; nil for other data and other values.

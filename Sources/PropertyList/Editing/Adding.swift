@@ -97,7 +97,7 @@ extension EditBatch {
       var nodes: [Node] = []
       for step in steps[count...].reversed() {
         guard step.text.count <= UInt32.max else { throw .tooLarge }
-        let isArray = try step.isFirstElement(keyPath.rules)
+        let isArray = try step.isFirstElement()
         if !nodes.isEmpty, !isArray { nodes.insert(.string(list.appendDecoded(step.text.span)), at: 0) }
         let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
         nodes.insert(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size), at: 0)
@@ -114,10 +114,12 @@ extension Placement {
 
 extension PropertyList.KeyPath.Step {
   /// True if the component is the first index of a new array; false if it is a key of a new dictionary.
-  fileprivate func isFirstElement(_ rules: PropertyList.KeyPath.Rules) throws(EditError.Reason) -> Bool {
-    if isEnd { return true }
-    guard let index = index(rules), !isEscaped else { return false }
-    guard index == 0 else { throw .notFirst(index) }
-    return true
+  fileprivate func isFirstElement() throws(EditError.Reason) -> Bool {
+    // A component with an escape is a key.
+    guard let position, !isExact || !isKey else { return false }
+    switch position {
+    case .end, .index(0): return true
+    case .index(let index), .fromEnd(let index): throw .notFirst(index)
+    }
   }
 }

@@ -26,29 +26,25 @@ extension EditBatch {
         throw keyPath.steps[depth - 1].isEnd ? .notAnIndex : .outOfBounds(location.member)
       }
       guard let container = open(location) else { throw .notAContainer }
-      location = try find(step, in: container, keyPath, depth: depth + 1, added: added)
+      let isLast = depth + 1 == keyPath.steps.count
+      location = try find(step, in: container, depth: depth + 1, added: isLast ? added : 0)
     }
     return location
   }
 
   private mutating func find(
-    _ step: PropertyList.KeyPath.Step, in container: Int, _ keyPath: PropertyList.KeyPath, depth: Int, added: Int
+    _ step: PropertyList.KeyPath.Step, in container: Int, depth: Int, added: Int
   ) throws(EditError.Reason) -> Location {
     let isDictionary = containers[container].isDictionary
     let end = containers[container].count
-    let member: Int
+    var member = end
     if isDictionary {
-      if step.meaning == .index { throw .notAKey }
+      guard step.isKey else { throw .notAKey }
       member = position(of: step.text, in: container) ?? end
-    } else if !keyPath.followsPlutil, step.isEnd {
-      member = end
-    } else {
-      let count = depth == keyPath.steps.count ? end + added : end
-      guard let index = step.index(keyPath.rules, count: count) else { throw .notAnIndex }
-      // A negative index counts from the end.
-      guard (0...end).contains(index) else {
-        throw .outOfBounds(keyPath.rules == .own && index < 0 ? index - count : index)
-      }
+    } else if !step.isEnd {
+      guard let index = step.index(count: end + added) else { throw .notAnIndex }
+      // The error has the index as it was given.
+      guard (0...end).contains(index) else { throw .outOfBounds(step.index(count: 0) ?? index) }
       member = index
     }
     if member < end { containers[container].isolate(member, in: list) }

@@ -37,7 +37,7 @@ extension PropertyList.KeyPath {
     var text: [UInt8] = []
     var isFirst = true
     for step in steps {
-      guard !step.isEscaped, step.meaning == .keyOrIndex, step.selector == nil else { break }
+      guard !step.isExact, step.selector == nil else { break }
       if !isFirst { text.append(UInt8(ascii: ".")) }
       isFirst = false
       text += step.text
@@ -65,7 +65,7 @@ extension PropertyList.KeyPath.Step {
   /// The parts of a key that ends in a dot and an index.
   package var nameAndIndex: (name: Self, index: Self)? {
     guard let dot = text.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let (name, index) = (Self(text: Array(text[..<dot])), Self(text: Array(text[(dot + 1)...])))
-    return index.isEnd || index.index(.own) != nil ? (name, index) : nil
+    let (name, index) = (Self(Array(text[..<dot])), Self(Array(text[(dot + 1)...])))
+    return index.isIndex ? (name, index) : nil
   }
 }

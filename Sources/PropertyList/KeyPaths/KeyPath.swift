@@ -12,45 +12,6 @@ extension PropertyList {
       case pointer
     }
 
-    /// A component: a key in a dictionary and an index in an array, unless `meaning` restricts it to one of them.
-    package struct Step: Hashable, Sendable {
-      enum Meaning {
-        case keyOrIndex, key, index
-      }
-
-      package let text: [UInt8]
-      var meaning = Meaning.keyOrIndex
-      /// The values that the component leads to if the key path is read as a pattern; nil if that is at most one.
-      var selector: Selector?
-      /// True if the component was written with an escape. It is then not a special component such as `-`, not a part of a
-      /// longer key, and not an index of a new array.
-      var isEscaped = false
-
-      /// True for `-`, the end of an array (RFC 6901).
-      package var isEnd: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "-")] }
-
-      /// True for `!`, which steps into the property list in data unless there is a key `!`.
-      var isIntoData: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "!")] }
-
-      /// The index that the component has in an array of `count` elements, which may be out of bounds; nil if it is not an index.
-      package func index(_ rules: Rules, count: Int = 0) -> Int? {
-        guard meaning != .key else { return nil }
-        let isNegative = text.first == UInt8(ascii: "-")
-        let isSigned = isNegative || rules == .foundation && text.first == UInt8(ascii: "+")
-        if isSigned, rules == .pointer { return nil }
-        let digits = text.span.extracting(droppingFirst: isSigned ? 1 : 0)
-        // As in RFC 6901, indexes of pliers' grammar have no leading zeros.
-        if rules != .foundation, digits.count > 1 || isSigned, digits.count > 0, digits[0] == UInt8(ascii: "0") {
-          return nil
-        }
-        guard let magnitude = Int128(decimal: digits, isNegative: isNegative), let index = Int(exactly: magnitude)
-        else {
-          return nil
-        }
-        return rules == .own && isNegative ? count + index : index
-      }
-    }
-
     package let steps: [Step]
     package let rules: Rules
     /// The key path as it was given; nil for one of components.
@@ -71,7 +32,7 @@ extension PropertyList {
 
     /// The key path of `components`; `text` is how it was given.
     package init(components: [[UInt8]], rules: Rules = .own, text: String? = nil) {
-      self.init(steps: components.map { Step(text: $0) }, rules: rules, text: text)
+      self.init(steps: components.map { Step($0, rules) }, rules: rules, text: text)
     }
 
     init(steps: [Step], rules: Rules = .own, text: String? = nil) {
@@ -92,11 +53,7 @@ extension PropertyList {
     package var isPattern: Bool { steps.contains { $0.selector != nil } }
 
     /// The number of its components that step into data.
-    package var dataSteps: Int { rules == .own ? steps.count(where: \.isIntoData) : 0 }
-
-    func suffix(from start: Int) -> KeyPath {
-      KeyPath(steps: Array(steps[start...]), rules: rules)
-    }
+    package var dataSteps: Int { steps.count(where: \.isIntoData) }
 
     package func prefix(_ count: Int) -> KeyPath {
       KeyPath(steps: Array(steps.prefix(count)), rules: rules)
@@ -124,21 +81,18 @@ extension PropertyList {
   private func follow(_ keyPath: KeyPath, from start: Int) -> (index: Int, count: Int) {
     var index = start
     for (position, step) in keyPath.steps.enumerated() {
-      guard let child = child(of: index, step, keyPath.rules) else { return (index, position) }
+      guard let child = child(of: index, step) else { return (index, position) }
       index = child
     }
     return (index, keyPath.steps.count)
   }
 
   /// The child of the container at `index` that `step` names.
-  func child(of index: Int, _ step: KeyPath.Step, _ rules: KeyPath.Rules) -> Int? {
+  func child(of index: Int, _ step: KeyPath.Step) -> Int? {
     guard let count = nodes[index].memberCount else { return nil }
-    if nodes[index].kind == .array {
-      return step.index(rules, count: count).flatMap { element(of: index, at: $0) }
-    }
-    if step.meaning == .index { return nil }
-    let value = value(of: index, forKey: step.text.span)
-    return value == nil && rules == .own && step.isIntoData ? openedData(at: index) : value
+    if nodes[index].kind == .array { return step.index(count: count).flatMap { element(of: index, at: $0) } }
+    guard step.isKey else { return nil }
+    return value(of: index, forKey: step.text.span) ?? (step.isIntoData ? openedData(at: index) : nil)
   }
 
   /// The index of the value of `{"$nested": FORMAT, "value": …}` at `index`: the property list in data. Nil for other values.
@@ -184,8 +138,8 @@ extension PropertyList {
     guard let (index, component) = firstMissing(on: keyPath) else { return nil }
     let step = keyPath.steps[component]
     switch nodes[index].kind {
-    case .dictionary where step.meaning != .index: return nil
-    case .array where keyPath.isPattern || step.isEnd || step.index(keyPath.rules) != nil: return nil
+    case .dictionary where step.isKey: return nil
+    case .array where keyPath.isPattern || step.isIndex: return nil
     case let kind: return (keyPath.prefix(component), kind)
     }
   }

@@ -16,12 +16,9 @@ extension PropertyList.KeyPath {
 
   /// The keys and indexes from the root on. Those of a text are keys, unless they can be indexes.
   public var components: [Component] {
-    exactSteps.map { step in
-      switch step.meaning {
-      case .key: .key(step.string)
-      case .index: Int(step.string).map(Component.index) ?? .key(step.string)
-      case .keyOrIndex: .keyOrIndex(step.string)
-      }
+    steps.map { step in
+      guard step.isKey else { return Int(step.string).map(Component.index) ?? .key(step.string) }
+      return step.isIndex || step.isIntoData ? .keyOrIndex(step.string) : .key(step.string)
     }
   }
 
@@ -30,24 +27,27 @@ extension PropertyList.KeyPath {
     self.init(
       steps: components.map { component in
         switch component {
-        case .key(let key): Step(text: Array(key.utf8), meaning: .key)
-        case .index(let index): Step(text: Array(String(index).utf8), meaning: .index)
-        case .keyOrIndex(let text): Step(text: Array(text.utf8))
+        case .key(let key): Step(text: Array(key.utf8), isExact: true)
+        case .index(let index):
+          Step(
+            text: Array(String(index).utf8), position: index < 0 ? .fromEnd(index) : .index(index), isKey: false,
+            isExact: true)
+        case .keyOrIndex(let text): Step(Array(text.utf8))
         }
       })
-  }
-
-  /// The steps without escapes. One that cannot be an index is a key.
-  private var exactSteps: [Step] {
-    steps.map { step in
-      let isSpecial = step.isEnd || step.isIntoData && rules != .pointer
-      let isKey = step.meaning == .keyOrIndex && !isSpecial && step.index(rules) == nil
-      return Step(text: step.text, meaning: isKey ? .key : step.meaning)
-    }
   }
 }
 
 extension PropertyList.KeyPath: Hashable {
+  /// The components, however they were spelled.
+  private var exactSteps: [Step] {
+    steps.map { step in
+      var exact = step
+      (exact.selector, exact.isExact) = (nil, true)
+      return exact
+    }
+  }
+
   /// True if both have the same components. Keys are compared byte by byte. An index and a key that look alike differ.
   public static func == (left: PropertyList.KeyPath, right: PropertyList.KeyPath) -> Bool {
     left.exactSteps == right.exactSteps

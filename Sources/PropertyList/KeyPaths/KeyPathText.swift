@@ -26,7 +26,7 @@ package enum KeyPathText {
         let isEscape = byte == UInt8(ascii: "~") && (rest.first == UInt8(ascii: "0") || rest.first == UInt8(ascii: "1"))
         text.append(isEscape && rest.popFirst() == UInt8(ascii: "1") ? UInt8(ascii: "/") : byte)
       }
-      return PropertyList.KeyPath.Step(text: text)
+      return PropertyList.KeyPath.Step(text, .pointer)
     }
   }
 
@@ -48,7 +48,7 @@ package enum KeyPathText {
         rest.removeFirst()
       }
     }
-    var step = PropertyList.KeyPath.Step(text: text, isEscaped: isEscaped)
+    var step = PropertyList.KeyPath.Step(text, isEscaped: isEscaped)
     if !isEscaped, !text.isEmpty, text.count <= 2, text.allSatisfy({ $0 == UInt8(ascii: "*") }) {
       step.selector = text.count == 1 ? .anyChild : .anyDepth
     }
@@ -133,16 +133,15 @@ extension PropertyList.KeyPath.Step {
   var string: String { String(decoding: text, as: UTF8.self) }
 
   /// The component in pliers' own grammar. Patterns, indexes and special components have no escapes.
-  fileprivate func spelling(_ rules: PropertyList.KeyPath.Rules, isFirst: Bool) -> String {
-    let isExact = selector != nil || meaning == .index || isEnd || isIntoData && rules == .own
-    return isExact ? string : KeyPathText.component(string, isFirst: isFirst)
+  fileprivate func spelling(isFirst: Bool) -> String {
+    selector != nil || !isKey || isEnd || isIntoData ? string : KeyPathText.component(string, isFirst: isFirst)
   }
 }
 
 extension PropertyList.KeyPath {
   /// The key path in pliers' own grammar, with dots and escapes.
   package var escapedText: String {
-    steps.enumerated().map { $1.spelling(rules, isFirst: $0 == 0) }.joined(separator: ".")
+    steps.enumerated().map { $1.spelling(isFirst: $0 == 0) }.joined(separator: ".")
   }
 
   /// The key path as a JSON Pointer (RFC 6901).
@@ -150,7 +149,7 @@ extension PropertyList.KeyPath {
 
   /// The key path in the notation of `init(parsing:)`. A key without characters needs a JSON Pointer: the empty text is the root.
   var exactText: String {
-    guard let first = steps.first, first.meaning == .key,
+    guard let first = steps.first, first.isExact, first.isKey,
       first.text.first == UInt8(ascii: "/") || first.text.isEmpty && steps.count == 1
     else { return escapedText }
     return pointer
@@ -160,13 +159,13 @@ extension PropertyList.KeyPath {
   package func text(with inner: PropertyList.KeyPath) -> String {
     if inner.steps.isEmpty || steps.isEmpty { return steps.isEmpty ? inner.text : text }
     return (rules == .pointer ? escapedText : text)
-      + inner.steps.map { "." + $0.spelling(rules, isFirst: false) }.joined()
+      + inner.steps.map { "." + $0.spelling(isFirst: false) }.joined()
   }
 
   /// The key path with `key` instead of the component at `position`, in its own notation.
   func spelling(with key: String, at position: Int) -> String {
     var steps = steps
-    steps[position] = Step(text: Array(key.utf8), meaning: .key)
+    steps[position] = Step(text: Array(key.utf8), isExact: true)
     let keyPath = PropertyList.KeyPath(steps: steps, rules: rules)
     return rules == .pointer ? keyPath.pointer : keyPath.escapedText
   }

@@ -100,7 +100,7 @@ extension PropertyList {
           found[position + KeyPath.count(ofComponents: key)].append(value)
         } else if let selector = step.selector {
           appendChildren(of: index, selector, to: &found[position + 1])
-        } else if let child = child(of: index, step, .own) {
+        } else if let child = child(of: index, step) {
           found[position + 1].append(child)
         }
       }

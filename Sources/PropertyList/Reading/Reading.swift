@@ -45,15 +45,6 @@ extension PropertyList {
     facts.archiveWarnings = warnings.all
   }
 
-  /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, its dots may be parts of keys.
-  package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
-    let warnings = ArchiveWarnings()
-    var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
-    nested.openAll(in: &self, toward: keyPath)
-    facts.archiveWarnings += warnings.all
-    facts.isOpened = true
-  }
-
   /// Reads a property list of any format, which is detected.
   ///
   /// - Throws: `ReadError` if the bytes are not a property list, or exceed a limit.
@@ -193,8 +184,11 @@ extension PropertyList {
   static func read(
     _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
-    let keepsRanges = format == .openStep ? options.recordedRanges == .openStep : options.keepsText
-    return keepsRanges || options.recordedRanges == .all
+    let keepsRanges =
+      options.recordedRanges == .all || (format == .openStep ? options.recordedRanges == .openStep : options.keepsText)
+    // `CompactRanges` has 32-bit offsets.
+    guard !keepsRanges || text.source.count <= UInt32.max else { throw SyntaxError(.limit(.longText), at: 0) }
+    return keepsRanges
       ? try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
       : try text.read(as: format, options, keeping: NodesOnly.self)?.list
   }

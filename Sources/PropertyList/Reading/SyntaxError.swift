@@ -32,7 +32,7 @@ package enum Problem: Equatable, Sendable {
 package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
-  /// A text of 4 GiB or more that is not in UTF-8.
+  /// A text of 4 GiB or more that is not in UTF-8, or is to be edited.
   case longText
   /// 2^32 nodes or more.
   case manyNodes
@@ -76,7 +76,7 @@ extension LimitProblem {
   var message: String {
     switch self {
     case .longValue: "a value of 4 GiB or more is not supported"
-    case .longText: "a text of 4 GiB or more that is not in UTF-8 is not supported"
+    case .longText: "a text of 4 GiB or more must be UTF-8, and cannot be edited"
     case .manyNodes: "4294967296 values or more are not supported"
     case .manySharedNodes(let count): "shared objects expand to more than \(count) values"
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"

@@ -46,8 +46,8 @@ extension BinaryObjects {
       guard case .container(let container) = try object(number) else { return nil }
       var next: Int?
       if container.isDictionary {
-        next = step.meaning == .index ? nil : try value(in: container, forKey: step.text.span)
-      } else if let index = step.index(keyPath.rules, count: container.count), 0..<container.count ~= index {
+        next = step.isKey ? try value(in: container, forKey: step.text.span) : nil
+      } else if let index = step.index(count: container.count), 0..<container.count ~= index {
         next = try reference(index, in: container)
       }
       guard let next else { return nil }

@@ -136,59 +136,51 @@ extension PropertyList {
     /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     public mutating func append(_ value: Value) throws(BuildError) {
-      // The containers of a tree, with the positions of their next members. Recursion would need too much stack for deep trees.
-      var open: [(tree: Value.Tree, position: Int)] = []
-      try append(value, &open)
-      while let (tree, position) = open.last {
-        open[open.count - 1].position += 1
-        switch tree {
-        case .array(let elements, _) where position < elements.count:
-          try append(elements[position], &open)
-        case .dictionary(let pairs, _) where position < pairs.count:
-          try append(key: pairs[position].key)
-          try append(pairs[position].value, &open)
-        case .array, .dictionary, .string, .data, .integer, .scalar:
-          open.removeLast()
-          try end()
+      switch value.form {
+      case .view(let storage, let index): try append(index, of: storage.list)
+      case .scalar(let scalar): try append(scalar)
+      // The recursion is bounded: higher trees become views.
+      case .array(let elements, _):
+        try beginArray()
+        for element in elements { try append(element) }
+        try end()
+      case .dictionary(let pairs, _):
+        try beginDictionary()
+        for (key, value) in pairs {
+          try append(key: key)
+          try append(value)
         }
+        try end()
       }
     }
 
-    /// Appends a value. Of the containers of a tree, only the outermost begins and is added to `open`.
-    private mutating func append(
-      _ value: Value, _ open: inout [(tree: Value.Tree, position: Int)]
-    ) throws(BuildError) {
-      switch value.form {
-      case .view(let storage, let index):
-        try checkValueIsExpected()
-        let list = storage.list
-        guard nesting == .max || outerContainers.count + list.nesting(of: index, .containers) <= nesting else {
-          throw error(.tooDeep)
+    /// Appends the value at `index` of `list`.
+    private mutating func append(_ index: Int, of list: borrowing PropertyList) throws(BuildError) {
+      try checkValueIsExpected()
+      guard nesting == .max || outerContainers.count + list.nesting(of: index, .containers) <= nesting else {
+        throw error(.tooDeep)
+      }
+      for node in list.nodes[index..<list.end(of: index)] {
+        nodes.append(node.replacingSlice { slice in text.append(list.bytes(of: slice)) ?? slice })
+      }
+      noteValue()
+    }
+
+    /// Appends a scalar. This is not part of the recursion, which keeps its stack frames small.
+    @inline(never)
+    private mutating func append(_ scalar: Value.Scalar) throws(BuildError) {
+      switch scalar {
+      case .string(let text): try append(string: text)
+      case .data(let bytes): try append(bytes.span, as: Node.data)
+      case .integer(let integer):
+        if let small = Int64(exactly: integer) {
+          try append(scalar: .integer(small))
+        } else if let unsigned = UInt64(exactly: integer) {
+          try append(scalar: .unsigned(unsigned))
+        } else {
+          try append(wideInteger: integer.description)
         }
-        for node in list.nodes[index..<list.end(of: index)] {
-          nodes.append(node.replacingSlice { slice in text.append(list.bytes(of: slice)) ?? slice })
-        }
-        noteValue()
-      case .tree(let tree):
-        switch tree {
-        case .string(let text): try append(string: text)
-        case .data(let bytes): try append(bytes.span, as: Node.data)
-        case .integer(let integer):
-          if let small = Int64(exactly: integer) {
-            try append(scalar: .integer(small))
-          } else if let unsigned = UInt64(exactly: integer) {
-            try append(scalar: .unsigned(unsigned))
-          } else {
-            try append(wideInteger: integer.description)
-          }
-        case .scalar(let node): try append(scalar: node)
-        case .array:
-          try beginArray()
-          open.append((tree, 0))
-        case .dictionary:
-          try beginDictionary()
-          open.append((tree, 0))
-        }
+      case .node(let node): try append(scalar: node)
       }
     }
 

@@ -1,64 +1,55 @@
 // Values and lists of literals, and the functions that create values.
 
 extension PropertyList.Value {
-  /// A value that is not in a list yet. Nested literals are a tree, from which a list is created in one pass.
-  indirect enum Tree: Sendable {
-    case string(String)
-    case data([UInt8])
-    case integer(Int128)
-    case scalar(Node)
-    /// The elements, and the nesting of containers, this one included.
-    case array([PropertyList.Value], height: Int)
-    case dictionary([(key: String, value: PropertyList.Value)], height: Int)
-  }
-
-  /// The nesting of the containers of a tree.
-  private var treeHeight: Int {
+  /// The nesting of containers that are in no list yet.
+  private var height: Int {
     switch form {
-    case .tree(.array(_, let height)), .tree(.dictionary(_, let height)): height
-    case .tree(.string), .tree(.data), .tree(.integer), .tree(.scalar), .view: 0
+    case .array(_, let height), .dictionary(_, let height): height
+    case .scalar, .view: 0
     }
   }
 
-  private static func height(of children: some Sequence<PropertyList.Value>) -> Int {
-    1 + children.reduce(0) { max($0, $1.treeHeight) }
+  /// A value of containers of this height. Freeing a tree that is too high could overflow the stack, so it becomes a list at once.
+  private init(_ form: Form, height: Int) {
+    self.init(form)
+    if height > Limits.nesting { self = PropertyList(self).root }
   }
 
-  /// A value of a tree of this height. Freeing a tree that is too high could overflow the stack, so it becomes a list at once.
-  private init(_ tree: Tree, height: Int) {
-    self.init(tree: tree)
-    if height > Limits.nesting { self = PropertyList(tree: tree).root }
+  private init(_ node: Node) { self.init(.scalar(.node(node))) }
+
+  private static func height(of children: some Sequence<PropertyList.Value>) -> Int {
+    1 + children.reduce(0) { max($0, $1.height) }
   }
 
   /// A string.
   ///
   /// - Precondition: It is shorter than 4 GiB of UTF-8 when the value becomes part of a list. A `Builder` throws instead.
-  public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(tree: .string(text)) }
+  public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(.scalar(.string(text))) }
 
   /// An integer of any signed type. XML cannot represent one beyond 64 bits.
   public static func integer(_ integer: some SignedInteger & FixedWidthInteger) -> PropertyList.Value {
-    PropertyList.Value(tree: .integer(Int128(integer)))
+    PropertyList.Value(.scalar(.integer(Int128(integer))))
   }
 
   /// A real.
-  public static func real(_ real: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.real(real))) }
+  public static func real(_ real: Double) -> PropertyList.Value { PropertyList.Value(.real(real)) }
 
   /// A boolean.
-  public static func bool(_ bool: Bool) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.boolean(bool))) }
+  public static func bool(_ bool: Bool) -> PropertyList.Value { PropertyList.Value(.boolean(bool)) }
 
   /// A date, in seconds since 2001-01-01T00:00:00Z (Foundation's `timeIntervalSinceReferenceDate`).
-  public static func date(_ seconds: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.date(seconds))) }
+  public static func date(_ seconds: Double) -> PropertyList.Value { PropertyList.Value(.date(seconds)) }
 
   /// Data.
   ///
   /// - Precondition: It is shorter than 4 GiB when the value becomes part of a list. A `Builder` throws instead.
-  public static func data(_ bytes: [UInt8]) -> PropertyList.Value { PropertyList.Value(tree: .data(bytes)) }
+  public static func data(_ bytes: [UInt8]) -> PropertyList.Value { PropertyList.Value(.scalar(.data(bytes))) }
 
   /// A UID, as keyed archives have them.
-  public static func uid(_ uid: UInt32) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.uid(uid))) }
+  public static func uid(_ uid: UInt32) -> PropertyList.Value { PropertyList.Value(.uid(uid)) }
 
   /// A null, which only binary property lists and JSON can represent.
-  public static var null: PropertyList.Value { PropertyList.Value(tree: .scalar(.null)) }
+  public static var null: PropertyList.Value { PropertyList.Value(.null) }
 
   /// An array of these elements.
   ///
@@ -79,19 +70,6 @@ extension PropertyList.Value {
   public static func dictionary(_ pairs: [(key: String, value: PropertyList.Value)]) -> PropertyList.Value {
     let height = height(of: pairs.lazy.map(\.value))
     return PropertyList.Value(.dictionary(pairs, height: height), height: height)
-  }
-}
-
-extension PropertyList {
-  init(tree: Value.Tree) {
-    // Values that were read may have the maximum nesting, and be part of another list. The writers check the nesting.
-    var builder = Builder(format: .xml, nesting: .max)
-    do {
-      try builder.append(Value(tree: tree))
-      self = try builder.finish()
-    } catch {
-      preconditionFailure(error.description)
-    }
   }
 }
 

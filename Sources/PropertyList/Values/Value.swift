@@ -27,21 +27,31 @@ extension PropertyList {
     enum Form: Sendable {
       /// The value at the index of a list.
       case view(Storage, Int)
-      /// A value that is in no list yet.
-      case tree(Tree)
+      // Values that are in no list yet. Nested literals are a tree, from which a list is created in one pass.
+      case scalar(Scalar)
+      /// The elements, and the nesting of containers, this one included.
+      case array([Value], height: Int)
+      case dictionary([(key: String, value: Value)], height: Int)
+    }
+
+    indirect enum Scalar: Sendable {
+      case string(String)
+      case data([UInt8])
+      case integer(Int128)
+      case node(Node)
     }
 
     let form: Form
 
     init(_ storage: Storage, at index: Int) { form = .view(storage, index) }
 
-    init(tree: Tree) { form = .tree(tree) }
+    init(_ form: Form) { self.form = form }
 
-    /// The list that the value is in and the index of its node; of a tree, a new list.
+    /// The list that the value is in and the index of its node; of a value that is in none, a new list.
     var location: (storage: Storage, index: Int) {
       switch form {
       case .view(let storage, let index): (storage, index)
-      case .tree: (Storage(PropertyList(self)), 0)
+      case .scalar, .array, .dictionary: (Storage(PropertyList(self)), 0)
       }
     }
 
@@ -71,8 +81,15 @@ extension PropertyList {
       self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
       loneSurrogates = list.loneSurrogates
       if !list.origins.isEmpty { origins.append(list.origins, index..<list.end(of: index)) }
-    case .tree(let tree):
-      self.init(tree: tree)
+    case .scalar, .array, .dictionary:
+      // Values that were read may have the maximum nesting, and be part of another list. The writers check the nesting.
+      var builder = Builder(format: .xml, nesting: .max)
+      do {
+        try builder.append(value)
+        self = try builder.finish()
+      } catch {
+        preconditionFailure(error.description)
+      }
     }
   }
 }

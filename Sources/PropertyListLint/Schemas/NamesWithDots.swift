@@ -51,7 +51,7 @@ extension PropertyList.KeyPath {
     guard let names = names(at: position), names.canBegin(with: first.span) else { return 1 }
     let others = steps[(position + 1)...].prefix { step in
       // A domain can be an IP address. All other names end before an index.
-      if names.innerKeys != nil, isIndex(step) { return false }
+      if names.innerKeys != nil, step.isIndex { return false }
       let text = step.text
       return !names.isInnerKey(text.span)
     }
@@ -63,12 +63,10 @@ extension PropertyList.KeyPath {
     if position == 0 { return .root }
     let parent = steps[position - 1].text
     if let names = NamesWithDots.dictionary(for: parent.span) { return names }
-    guard position > 1, isIndex(steps[position - 1]) else { return nil }
+    guard position > 1, steps[position - 1].isIndex else { return nil }
     let array = steps[position - 2].text
     return NamesWithDots.dictionary(for: array.span)
   }
-
-  private func isIndex(_ step: Step) -> Bool { step.isEnd || step.index(rules) != nil }
 
   /// The components that are probably one name with dots in a dictionary of such names below the root; nil if there are none.
   package var splitName: Range<Int>? {

@@ -65,21 +65,10 @@ extension Command {
   static let move = change(
     "move", synonyms: ["mv", "rename"],
     summary: "move the value at a key path to another key path, or rename its key",
-    // If FROM is a pattern, TO is the same pattern with another last component.
-    operands: [Operand(label: "FROM", option: .keyPath), Operand(option: .operand("TO", .keyPath))],
-    options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect]
-  ) { line, _ throws(UsageError) in
-    let (source, target) = (line.keyPath, line.target)
-    if source.isPattern {
-      guard let renaming = PropertyList.KeyPath.Renaming(source, to: target) else {
-        throw UsageError(
-          "FROM is a pattern, so TO must be '\(source.text)' with another last component, and both must end in a key")
-      }
-      if line.has(.createParents) { throw UsageError("--create-parents cannot be combined with a pattern") }
-      return .rename(renaming, overwrites: line.has(.overwrite))
-    }
-    try target.checkIsExact()
-    return .transfer(to: target, moves: true, overwrites: line.has(.overwrite))
+    operands: [.exactKeyPath("FROM"), Operand(option: .target)],
+    options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
+  ) { line, _ in
+    .transfer(to: line.target, moves: true, overwrites: line.has(.overwrite))
   }
 }
 

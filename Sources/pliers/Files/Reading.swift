@@ -49,7 +49,7 @@ struct Reading: Sendable {
     var list = try input.read(options)
     var indexes = list.values(at: keyPath)
     if indexes.isEmpty, !opensData, keyPath.dataSteps > 0 {
-      list = try input.openingData(of: list, for: keyPath, options(for: [keyPath]))
+      list = try input.read(options(for: [keyPath]))
       indexes = list.values(at: keyPath)
     }
     // A stopped search may have missed values. That does not matter if one value is enough and was found.
@@ -93,22 +93,6 @@ enum Lookup {
   case found(PropertyList, [Int])
   /// No value. The list is nil if the caller does not need it.
   case none(PropertyList?)
-}
-
-extension Input {
-  /// Returns `list`, which was read from this input, with the data opened that `keyPath` steps into. For a pattern, all data is
-  /// opened.
-  fileprivate func openingData(
-    of list: PropertyList, for keyPath: PropertyList.KeyPath, _ options: ReadOptions
-  ) throws(Failure) -> PropertyList {
-    if keyPath.isPattern { return try read(options) }
-    var opened = list
-    opened.openData(on: keyPath, joinsComponents: false, options)
-    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty else { return opened }
-    opened = list
-    opened.openData(on: keyPath, joinsComponents: true, options)
-    return opened
-  }
 }
 
 // Options of commands that print values.

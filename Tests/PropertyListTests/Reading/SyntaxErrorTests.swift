@@ -5,7 +5,7 @@ import Testing
 @Suite struct SyntaxErrorTests {
   @Test(arguments: [
     (LimitProblem.longValue, "a value of 4 GiB or more is not supported"),
-    (.longText, "a text of 4 GiB or more that is not in UTF-8 is not supported"),
+    (.longText, "a text of 4 GiB or more must be UTF-8, and cannot be edited"),
     (.manyNodes, "4294967296 values or more are not supported"),
     (.manySharedNodes(7), "shared objects expand to more than 7 values"),
     (.manySharedBytes(7), "shared objects expand to more than 7 bytes"),
