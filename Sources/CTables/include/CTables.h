@@ -12,7 +12,7 @@ struct pliers_table {
 /// `Tables/collation.bin`; see `CollationTable`.
 struct pliers_table pliers_collation(void);
 
-/// `Tables/charsets.txt`; see `Charset`.
+/// `Tables/charsets.txt`; see `EncodingKind`.
 struct pliers_table pliers_charsets(void);
 
 #endif

@@ -94,48 +94,17 @@ extension TextEncoding {
     let beginning = bytes.extracting(start..<min(end, start + maxLength))
     let declared = beginning.isASCII ? String(decoding: beginning).lowercased() : ""
     let name = Self.numberedName(declared) ?? (end - start <= maxLength ? declared : "")
-    switch Self.comparable(Self.droppingMacPrefix(name)) {
-    case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
-      self = .utf8
-    case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
-      "ansix341986", "isoir6", "csascii", "ibm367", "cp367", "cp20127", "windows20127":
-      self = .ascii
-    case "utf16", "utf16le", "utf16be", "xutf16le", "xutf16be", "unicode", "csunicode", "ucs2", "iso10646ucs2",
-      "cp1200", "cp1201", "ibm1200":
-      throw SyntaxError(.encoding(.notUTF16(range)), at: range.lowerBound)
-    case "utf32", "utf32le", "utf32be", "ucs4", "csucs4", "iso10646ucs4":
-      throw SyntaxError(.encoding(.notUTF32(range)), at: range.lowerBound)
-    case "shiftjis", "sjis", "xsjis", "mskanji", "csshiftjis", "windows31j", "cswindows31j", "cp932", "windows932",
-      "ms932", "eucjp", "ujis", "gb18030", "gbk", "gb2312", "euccn", "cp936", "windows936", "ms936", "big5", "csbig5",
-      "big5hkscs", "euctw", "cp950", "windows950", "ms950", "950", "euckr", "ksc5601", "ksc56011987", "korean", "cp949",
-      "windows949", "ms949", "949":
-      self = .asciiSuperset
-    case "iso885912", "thai", "viscii", "xmaccroatian", "xmacromanian", "xmacicelandic", "xmacfarsi", "xmacthai",
-      "xmacceltic", "xmacgaelic", "xmacinuit", "xmacdevanagari":
-      // CoreFoundation knows the names of these encodings, but cannot read them.
-      self = .asciiSuperset
-    case "utf7", "unicode11utf7", "hzgb2312", "iso2022jp", "csiso2022jp", "iso2022kr", "csiso2022kr", "iso2022cn",
-      "xmacukrainian", "xmachebrew", "hebrew", "xmacarabic", "arabic", "xmacsymbol", "xmacdingbats":
-      // UTF-7, HZ and ISO-2022 encode other characters in ASCII bytes, so not even ASCII bytes can be read. CoreFoundation cannot
-      // read the other encodings either.
-      throw SyntaxError(.encoding(.unsupported(range)), at: range.lowerBound)
-    case let name:
-      guard let charset = Charset(named: name) else {
-        throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
-      }
-      self = .charset(charset)
+    guard let (kind, lastCharacters) = EncodingKind.named(Self.comparable(name)) else {
+      throw SyntaxError(.encoding(.unknown(range)), at: start)
     }
-  }
-
-  /// Removes `x-mac-` if a canonical name of CoreFoundation follows (`__CFStringEncodingGetFromCanonicalName`).
-  private static func droppingMacPrefix(_ name: String) -> String {
-    guard name.hasPrefix("x-mac-") else { return name }
-    switch name.dropFirst("x-mac-".count) {
-    case "utf-8", "utf-16", "utf-16be", "utf-16le", "utf-32", "utf-32be", "utf-32le", "utf-7", "us-ascii", "koi8-r",
-      "koi8-u", "x-nextstep", "gb18030", "gb2312", "euc-jp", "euc-tw", "euc-kr", "shift_jis", "big5", "big5-hkscs",
-      "viscii", "hz-gb-2312", "iso-2022-jp", "iso-2022-cn", "iso-2022-kr":
-      return String(name.dropFirst("x-mac-".count))
-    default: return name
+    switch kind {
+    case .utf8: self = .utf8
+    case .utf16: throw SyntaxError(.encoding(.notUTF16(range)), at: start)
+    case .utf32: throw SyntaxError(.encoding(.notUTF32(range)), at: start)
+    case .ascii: self = .ascii
+    case .charset: self = .charset(Charset(lastCharacters: lastCharacters))
+    case .asciiSuperset: self = .asciiSuperset
+    case .unreadable: throw SyntaxError(.encoding(.unsupported(range)), at: start)
     }
   }
 

@@ -1,4 +1,5 @@
-"""Makes a line for each 8-bit character set of the toolchain's plutil: its names, a tab, and the characters of its last bytes."""
+"""Makes a line for each encoding whose name the toolchain's plutil knows: its names, the kind, and of an 8-bit character set the
+characters of its last bytes, with tabs between."""
 import pathlib, plistlib, subprocess, tempfile
 from . import icu, toolchain
 
@@ -57,6 +58,29 @@ cp865 865 cp865 ibm865 windows865 csibm865
 cp866 866 cp866 cp866u ibm866 windows866 csibm866
 cp869 869 cp869 ibm869 windows869 csibm869 cpgr
 """
+# Other encodings, each a line of its kind and its names. A kind is a case of `EncodingKind`.
+OTHERS = """
+utf8 utf8 unicode11utf8 unicode20utf8 cp65001 windows65001 ibm1208 cp1208
+ascii usascii ascii7 ascii us 646 iso646us iso646irv1991 iso646irv1983 ansix341968 ansix341986 isoir6 csascii ibm367 cp367 cp20127 windows20127
+utf16 utf16 utf16le utf16be xutf16le xutf16be unicode csunicode ucs2 iso10646ucs2 cp1200 cp1201 ibm1200
+utf32 utf32 utf32le utf32be ucs4 csucs4 iso10646ucs4
+asciiSuperset shiftjis sjis xsjis mskanji csshiftjis windows31j cswindows31j cp932 windows932 ms932
+asciiSuperset eucjp ujis gb18030 gbk gb2312 euccn cp936 windows936 ms936 big5 csbig5 big5hkscs euctw cp950 windows950 ms950 950
+asciiSuperset euckr ksc5601 ksc56011987 korean cp949 windows949 ms949 949
+"""
+# CoreFoundation knows the names of these, but cannot read them.
+OTHERS += """
+asciiSuperset iso885912 thai viscii xmaccroatian xmacromanian xmacicelandic xmacfarsi xmacthai xmacceltic xmacgaelic xmacinuit xmacdevanagari
+"""
+# UTF-7, HZ and ISO-2022 encode other characters in ASCII bytes, so not even ASCII bytes can be read. CoreFoundation cannot read the
+# other encodings either.
+OTHERS += """
+unreadable utf7 unicode11utf7 hzgb2312 iso2022jp csiso2022jp iso2022kr csiso2022kr iso2022cn
+unreadable xmacukrainian xmachebrew hebrew xmacarabic arabic xmacsymbol xmacdingbats
+"""
+# A canonical name of CoreFoundation may follow `x-mac-` (`__CFStringEncodingGetFromCanonicalName`).
+AFTER_MAC = """utf8 utf16 utf16be utf16le utf32 utf32be utf32le utf7 usascii koi8r koi8u xnextstep gb18030 gb2312 eucjp euctw euckr
+  shiftjis big5 big5hkscs viscii hzgb2312 iso2022jp iso2022cn iso2022kr""".split()
 UNDEFINED = "\uFFFD"
 
 def characters(name, codes, path):
@@ -80,13 +104,21 @@ def suffix(text):
     if ord(character) != 0x80 + index: return text[index:]
   return ""
 
+def row(names, kind, last=""):
+  """A line of the table. `names` has spaces between."""
+  names += "".join(f" xmac{name}" for name in names.split() if name in AFTER_MAC)
+  return f"{names}\t{kind}\t{last}\n"
+
 def make():
   """The bytes of the table."""
   icu()
   table = ""
+  for line in filter(None, OTHERS.split("\n")):
+    kind, names = line.split(" ", 1)
+    table += row(names, kind)
   with tempfile.TemporaryDirectory() as folder:
     path, codes = pathlib.Path(folder, "file.plist"), range(0x80, 0x100)
     for line in NAMES.split("\n")[1:-1]:
       name, names = line.split(" ", 1)
-      table += f"{names}\t{suffix(characters(name, codes, path))}\n"
+      table += row(names, "charset", suffix(characters(name, codes, path)))
   return table.encode()
