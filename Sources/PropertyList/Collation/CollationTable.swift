@@ -10,7 +10,6 @@ enum CollationTable {
   // Kinds of entries.
   static let firstElement: UInt32 = 0x8000
   static let firstDigit: UInt32 = 0xFFE0
-  static let unassignedEntry: UInt32 = 0xFFFE
   static let unlisted: UInt32 = 0xFFFF
 
   // The first words are the ranks of groups of characters.
@@ -27,7 +26,7 @@ enum CollationTable {
   /// * less than `firstElement`: the primary weight of a character with the common secondary and tertiary weights; 0 for an ignored one
   /// * from `firstElement` on: `firstElement` plus the index of the character's elements in `elements`
   /// * from `firstDigit` to `firstDigit + 9`: `firstDigit` plus the value of a digit
-  /// * `unassignedEntry`: an unassigned character
+  /// * `unlisted - 1`: an unassigned character
   /// * `unlisted`: any other character
   private static var entries: Words { Words(positionAt: 5) }
 
