@@ -35,7 +35,7 @@ public struct Inspection: Sendable {
   ///   - path: The path of the file, which can select its schema; empty for standard input.
   ///   - schemas: The schemas that the file is checked against.
   ///   - original: The strings in the development language, if the file is a translation of them.
-  ///   - bundlePart: The place of the file in a bundle, if it is checked together with other files.
+  ///   - bundlePart: The bundle that the file is a part of, if it is checked together with other files.
   ///   - provisioning: The provisioning profile that must grant the entitlements in the file.
   ///   - limits: The limits of reading.
   ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
@@ -212,6 +212,7 @@ struct Inspector {
     }
     // The text of a template after its first marker says nothing about the final file.
     if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading, isWhole: isWhole) }
+    setRanges(of: &findings, in: reading)
     applySuppressions(in: reading)
     findings.addKeyPaths(in: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }

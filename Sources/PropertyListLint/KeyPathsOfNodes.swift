@@ -16,6 +16,13 @@ extension [Finding] {
 }
 
 extension PropertyList {
+  /// The key path of the value at `node`, or of the value of the key there, in the notation of pliers; empty for the root.
+  func keyPath(of node: Int) -> String {
+    var keyPath = ""
+    forEachPath(to: [node], component: { $0 }) { _, path in keyPath = shortText(of: path) }
+    return keyPath
+  }
+
   /// The key path with the steps of `path`. An ellipsis replaces the middle of many steps.
   fileprivate func shortText(of path: [PathStep]) -> String {
     let maxCount = 16

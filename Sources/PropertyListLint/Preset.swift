@@ -14,7 +14,7 @@ public enum Preset: String, CaseIterable, Sendable {
   package static let strictRules: [Rule] = [
     .misspeltKey, .singularKey, .misplacedKey, .undefinedKey, .noEffect, .unknownValue, .misspeltValue, .outOfRange,
     .emptyValue, .usageDescription, .malformedValue, .malformedIdentifier, .malformedURL, .malformedVersion,
-    .relativePath, .unexpandedPath, .transportSecurity, .trackingDomains,
+    .relativePath, .unexpandedPath, .transportSecurity, .trackingDomains, BundleRule.trackingPermission.rule,
   ]
 
   /// The settings of the preset.

@@ -58,6 +58,7 @@ import Testing
     ("g=[]", "g=[]", ""), ("g=[]", "", "entitlement g"), ("g=[a,b]", "g=*", ""), ("g=a", "g=[b,a]", ""),
     ("g=c", "g=[b,a]", "value g"), ("g=[A.x,B.x]", "g=[A.*,com.apple.token]", "value g.1"), ("g=[x]", "g=[*]", ""),
     ("g=[a]", "g=a", ""), ("g=[a,b]", "g=a", "value g.1"), ("g={k=A.x}", "g={k=A.*}", ""),
+    ("g=[a]", "g=[[a]]", "value g.0"), ("g=[[a]]", "g=[[a]]", ""), ("g={k=[a]}", "g={k=[b,a]}", ""),
     ("g={k=B.x}", "g={k=A.*}", "value g"), ("g={l=A.x}", "g={k=A.*}", "value g"), ("g={k=x}", "g=x", "value g"),
     ("keychain-access-groups=[T.a,U.a]", "keychain-access-groups=[T.*]", "value keychain-access-groups.1"),
     // Identifiers.
@@ -119,9 +120,13 @@ import Testing
   /// App groups of macOS may begin with the team's identifier, for which no profile is needed.
   @Test(arguments: [("Platform=[OSX]", "P", true), ("Platform=[iOS]", "P", false), ("", "P.provisionprofile", true)])
   func appGroupsOfMacOSNeedNoProfile(more: String, path: String, isForMac: Bool) throws {
+    let key = "com.apple.security.application-groups"
+    #expect(try Self.findings("\(key)=[TEAM.a]", granted: "", more: more, profilePath: path).isEmpty == isForMac)
+    // A profile that names app groups names all those of iOS.
     let found = try Self.findings(
-      "com.apple.security.application-groups=[TEAM.a]", granted: "", more: more, profilePath: path)
-    #expect(found.isEmpty == isForMac)
+      "\(key)=[TEAM.a,group.a,group.b]", granted: "\(key)=[group.a]", more: more, profilePath: path)
+    #expect(found.map { String($0.keyPath.suffix(2)) } == (isForMac ? [".2"] : [".0", ".2"]))
+    #expect(found.last?.severity == (isForMac ? .warning : .error))
   }
 
   /// Xcode writes the environment of the profile into the entitlements that it signs.
@@ -161,10 +166,11 @@ import Testing
     #expect(!inspection.findings.contains { $0.rule == .unusedSuppression })
   }
 
-  /// The first 500 values are compared, of which each pair takes a step.
+  /// Each pair of values takes a step. Too many are not compared, since a part of them would not show what is granted.
   @Test(.timeLimit(.minutes(1))) func manyValuesTakeBoundedTime() throws {
-    let values = "[" + (0..<50_000).map { "v\($0)" }.joined(separator: ",") + "]"
-    #expect(try Self.findings("k=\(values)", granted: "k=[w]").count == 500)
-    #expect(try Self.findings("k=\(values)", granted: "k=\(values)").isEmpty)
+    func values(_ count: Int) -> String { "[" + (0..<count).map { "v\($0)" }.joined(separator: ",") + "]" }
+    #expect(try Self.findings("k=\(values(5000))", granted: "k=[w]").count == 5000)
+    #expect(try Self.findings("k=\(values(1000)) l=v", granted: "k=\(values(1000)) l=w").map(\.keyPath) == ["l"])
+    #expect(try Self.findings("k=\(values(50_000)) l=v", granted: "k=\(values(50_000)) l=w").isEmpty)
   }
 }

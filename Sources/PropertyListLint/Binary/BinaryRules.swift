@@ -31,7 +31,6 @@ extension Inspector {
       guard let shared = whole else { return }
       copies = shared.copies
       let reading = RemarkedReading(of: shared.list)
-      if Check.keys.isWanted(under: levels) { checkKeys(in: reading) }
       for check in Check.ofValues where check.isWanted(under: levels) {
         if case .values(_, let run) = check.pass { run(&self, reading) }
       }
@@ -61,7 +60,7 @@ extension Inspector {
       default: throw error
       }
       if case .tables(let tables) = schemas { noteExpansion(error, tables) }
-      let rules = ([.keys] + Check.ofValues).filter { $0.isWanted(under: levels) }.flatMap(\.rules)
+      let rules = Check.ofValues.filter { $0.isWanted(under: levels) }.flatMap(\.rules)
       noteSkipped(rules + (isEnabled(.sharedObject) ? [.sharedObject] : []), error.message(in: source.bytes))
       try noteOddValues(survey)
       checkBinaryArchive(of: source)

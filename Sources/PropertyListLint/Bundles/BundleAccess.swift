@@ -5,6 +5,8 @@ package struct BundleAccess {
   package enum EntryKind { case file, folder, link }
   package typealias Entry = (name: String, kind: EntryKind)
 
+  /// The path of a file or folder as reports print it.
+  let name: (String) -> String
   /// The entries of a folder; nil if it cannot be read.
   let entries: (String) -> [Entry]?
   /// The bytes of a regular file; nil if it cannot be read.
@@ -14,10 +16,10 @@ package struct BundleAccess {
   let isExecutable: (String) -> Bool
 
   package init(
-    entries: @escaping (String) -> [Entry]?, content: @escaping (String) -> Source?,
+    name: @escaping (String) -> String, entries: @escaping (String) -> [Entry]?, content: @escaping (String) -> Source?,
     destination: @escaping (String) -> String?, isExecutable: @escaping (String) -> Bool
   ) {
-    (self.entries, self.content) = (entries, content)
+    (self.name, self.entries, self.content) = (name, entries, content)
     (self.destination, self.isExecutable) = (destination, isExecutable)
   }
 }

@@ -4,6 +4,8 @@ import PropertyList
 struct BundleLoader {
   private let named: [String]
   private let access: BundleAccess
+  /// The time at which profiles must be valid, in seconds since 2001.
+  private let date: Double
   private(set) var bundles: [LintedBundle] = []
   private(set) var problems: [BundleTree.Problem] = []
   private var pending: [String] = []
@@ -12,7 +14,9 @@ struct BundleLoader {
   private var expected: Set<String> = []
   private var missing: [String] = []
 
-  init(named: [String], _ access: BundleAccess) { (self.named, self.access) = (named, access) }
+  init(named: [String], date: Double, _ access: BundleAccess) {
+    (self.named, self.date, self.access) = (named, date, access)
+  }
 
   /// Adds the folder at `path`, which is a bundle if it has an Info.plist.
   mutating func add(_ path: String) { if seen.insert(path).inserted { pending.append(path) } }
@@ -28,11 +32,11 @@ struct BundleLoader {
     let folder = localization.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let path = folder.isEmpty ? "Info.plist" : folder + "/Info.plist"
     guard bundlePaths(in: folder[...]).isEmpty, seen.insert(path).inserted,
-      let info = access.content(path).flatMap({ BundleFile(path, $0) })
+      let info = file(path)
     else { return }
     bundles.append(
       LintedBundle(
-        path: folder, kind: .source, isNamed: false, isForMac: false, resourceFolder: folder,
+        path: folder, kind: .source, isNamed: false, isForMac: false, resourceFolder: folder, parts: [],
         info: info, manifest: nil, entitlements: nil, profile: nil, programs: [], resources: [], isExecutable: true))
   }
 
@@ -79,23 +83,43 @@ struct BundleLoader {
       if kind.needsInfo { missing.append(path) }
       return expected.contains(path) ? contents : nil
     }
-    let content = access.content
-    func file(_ path: String) -> BundleFile? { content(path).flatMap { BundleFile(path, $0) } }
-    let info = file(infoFolder + "/Info.plist")
+    let (infoPath, manifestPath) = (infoFolder + "/Info.plist", resources + "/PrivacyInfo.xcprivacy")
+    let entitlementsPath = contents + "/archived-expanded-entitlements.xcent"
+    let info = file(infoPath)
     let isForMac = contents != path
-    let profiles = [path + "/embedded.mobileprovision", contents + "/embedded.provisionprofile"]
     let program = info?.root.text("CFBundleExecutable").map { programs + "/" + $0 }
     bundles.append(
       LintedBundle(
-        path: path, kind: kind, isNamed: named.contains { path == $0 || path.hasPrefix($0 + "/") }, isForMac: isForMac,
-        resourceFolder: resources, info: info,
-        manifest: file(resources + "/PrivacyInfo.xcprivacy"),
-        entitlements: file(contents + "/archived-expanded-entitlements.xcent"),
-        profile: profiles.lazy.compactMap { path in content(path).map { (path, $0) } }.first,
+        path: path, kind: kind, isNamed: isNamed(path), isForMac: isForMac, resourceFolder: resources,
+        parts: [(infoPath, .info), (manifestPath, .manifest), (entitlementsPath, .entitlements)],
+        info: info, manifest: file(manifestPath), entitlements: file(entitlementsPath),
+        profile: own.file("embedded.provisionprofile").map { profile(contents + "/" + $0.name) }
+          ?? top.file("embedded.mobileprovision").flatMap { profile(path + "/" + $0.name) },
         programs: Set(entries(programs).filter { $0.kind != .folder }.map(\.name)),
         resources: Set(names(in: resources).map { isForMac ? $0.lowercased() : $0 }),
         isExecutable: program.map(access.isExecutable) ?? true))
     return contents
+  }
+
+  /// The property list at `path`; nil if there is none, or if its root is not a dictionary.
+  private func file(_ path: String) -> ComparedFile? {
+    list(path).flatMap { ComparedFile($0, path: access.name(path)) }
+  }
+
+  private func list(_ path: String) -> PropertyList? {
+    access.content(path).flatMap { try? PropertyList(reading: $0.unsigned, ReadOptions()) }
+  }
+
+  /// The provisioning profile at `path`. Notes a file that is none.
+  private mutating func profile(_ path: String) -> ProvisioningProfile? {
+    let profile = list(path).flatMap { ProvisioningProfile($0, path: access.name(path), date: date) }
+    if profile == nil { note(path, "expected a provisioning profile that can be read, found another file") }
+    return profile
+  }
+
+  /// True if the user named the bundle at `path`, or a folder around it or in it.
+  private func isNamed(_ path: String) -> Bool {
+    named.contains { path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") }
   }
 
   /// The name of the current version in the folder `versions` of a framework; nil if the link to it leads elsewhere.
@@ -138,8 +162,7 @@ struct BundleLoader {
   }
 
   private mutating func note(_ path: String, _ message: String) {
-    let isNamed = named.contains { path == $0 || path.hasPrefix($0 + "/") }
-    problems.append(BundleTree.Problem(path: path, message: message, isNamed: isNamed))
+    problems.append(BundleTree.Problem(path: path, message: message, isNamed: isNamed(path)))
   }
 }
 

@@ -83,12 +83,20 @@ public struct BundlePart: Sendable {
   let index: Int
   let role: BundleRule.Role
 
-  /// The profile of the bundle, which must grant the entitlements in the file and be valid at `date`; nil for other files.
-  public func provisioning(at date: Double) -> ProvisioningProfile? {
-    guard role == .entitlements, let (path, source) = tree.bundles[index].profile,
-      let list = try? PropertyList(reading: source.unsigned, ReadOptions())
-    else { return nil }
-    return ProvisioningProfile(list, path: path, date: date)
+  /// The profile of the bundle for its entitlements, or for its Info.plist if it has none; nil for other files.
+  public var provisioning: ProvisioningProfile? {
+    let bundle = tree.bundles[index]
+    return role == (bundle.entitlements == nil ? .info : .entitlements) ? bundle.profile : nil
+  }
+
+  /// The schema of the file if its kind cannot be recognised.
+  var table: SchemaTable {
+    switch role {
+    case .info: .info
+    case .manifest: .privacy
+    case .entitlements: .entitlements
+    case .strings: .infoStrings
+    }
   }
 
   /// The findings about the values in `list`, of a file at `path` that was checked against `table`.
@@ -105,7 +113,7 @@ public struct BundlePart: Sendable {
 extension Rule {
   package static let brokenBundle = Rule(
     "broken-bundle", .error, .schema, inFolders: .warning,
-    "a bundle without an Info.plist, or with a link that leads out of it")
+    "a bundle without an Info.plist, with a link that leads out of it, or with a provisioning profile that cannot be read")
 
   /// The rules that only bundles break. `Check.all` does not contain them, because each start makes its elements.
   static let ofBundles = [brokenBundle] + BundleRule.all.filter { !$0.isShared }.map(\.rule)

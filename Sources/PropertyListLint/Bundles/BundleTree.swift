@@ -5,16 +5,23 @@ public struct BundleTree: Sendable {
   private(set) var bundles: [LintedBundle] = []
   /// Bundles without an Info.plist, and links that lead out of a bundle.
   package private(set) var problems: [Problem] = []
-  /// The indexes of the programs and frameworks with an identifier.
-  private(set) var owners: [String: [Int]] = [:]
+  private var owners: [Owner: Int] = [:]
   private var parts: [String: (index: Int, role: BundleRule.Role)] = [:]
 
   package struct Problem: Sendable {
     /// The path of the bundle, or of the link.
     package let path: String
     package let message: String
-    /// True if the user named the bundle or a folder around it.
+    /// True if the user named the bundle, or a folder around it or in it.
     package let isNamed: Bool
+  }
+
+  /// An identifier that only one bundle may have: of the programs of an app, or of the bundles directly in a bundle.
+  private struct Owner: Hashable {
+    let identifier: String
+    /// The index of the bundle around the others; nil if there is none.
+    let container: Int?
+    let isForPrograms: Bool
   }
 
   /// The folders in which a bundle contains others.
@@ -23,19 +30,20 @@ public struct BundleTree: Sendable {
     "Library/LoginItems", "Library/SystemExtensions", "Products/Applications",
   ]
 
-  /// True if the folder at `path` is a bundle by its name, or contains the apps of an unpacked package.
-  package static func isNameOfBundle(_ path: String) -> Bool {
-    LintedBundle.Kind(path: path[...]) != nil || path.split(separator: "/").last == "Payload"
+  /// True if the folder at `path` is a bundle by its name or in one, or contains the apps of an unpacked package.
+  package static func isBundleOrInside(_ path: String) -> Bool {
+    !bundlePaths(in: path[...]).isEmpty || path.split(separator: "/").last == "Payload"
   }
 
   /// The bundles around `files`, and the bundles in them.
   ///
   /// - Parameters:
   ///   - files: The paths of property lists that were found in folders.
-  ///   - named: The paths of the bundles that the user named, without slashes at their ends.
+  ///   - named: The paths of the bundles, or of folders in them, that the user named, without slashes at their ends.
+  ///   - date: The time at which profiles must be valid, in seconds since 2001.
   ///   - access: The file system.
-  package init(around files: [String], named: [String], _ access: BundleAccess) {
-    var loader = BundleLoader(named: named, access)
+  package init(around files: [String], named: [String], date: Double, _ access: BundleAccess) {
+    var loader = BundleLoader(named: named, date: date, access)
     for folder in named where LintedBundle.Kind(path: folder[...]) != nil { loader.expect(folder) }
     var last: Substring = ""
     for file in files {
@@ -49,12 +57,14 @@ public struct BundleTree: Sendable {
     problems = loader.problems
     bundles = loader.bundles.sorted { $0.path + "/" < $1.path + "/" }
     setContainers()
-    for index in bundles.indices where !bundles[index].isTemplate { addParts(of: index) }
+    var folders: [String: Int] = [:]
+    for index in bundles.indices where !bundles[index].isTemplate {
+      addParts(of: index)
+      folders[bundles[index].resourceFolder] = index
+    }
     for file in files where file.hasSuffix("/InfoPlist.strings") {
       let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
-      if let index = bundles.firstIndex(where: { $0.resourceFolder == folder && !$0.isTemplate }) {
-        parts[file] = (index, .strings)
-      }
+      if let index = folders[folder] { parts[file] = (index, .strings) }
     }
   }
 
@@ -91,14 +101,32 @@ public struct BundleTree: Sendable {
 
   private mutating func addParts(of index: Int) {
     let bundle = bundles[index]
-    if let info = bundle.info, bundle.kind != .archive, bundle.kind != .source {
-      parts[info.path] = (index, .info)
-      if let identifier = bundle.identifier, bundle.kind.isProgram || bundle.kind == .framework {
-        owners[identifier, default: []].append(index)
-      }
+    // The Info.plist of an archive has no key of a bundle.
+    for part in bundle.parts where bundle.kind != .archive || bundle.info == nil {
+      parts[part.path] = (index, part.role)
     }
-    if let manifest = bundle.manifest { parts[manifest.path] = (index, .manifest) }
-    if let entitlements = bundle.entitlements { parts[entitlements.path] = (index, .entitlements) }
+    for owner in owners(like: index) where self.owners[owner] == nil { self.owners[owner] = index }
+  }
+
+  /// The owners of the identifier of the bundle at `index`; none if others may have it, too.
+  private func owners(like index: Int) -> [Owner] {
+    let (bundle, app) = (bundles[index], outermost(index))
+    guard let identifier = bundle.uniqueIdentifier else { return [] }
+    // An app and its watch app may each have a copy of a framework.
+    let sibling = Owner(identifier: identifier, container: bundle.container, isForPrograms: false)
+    let program = Owner(identifier: identifier, container: app, isForPrograms: true)
+    return (app == index ? [] : [sibling]) + (bundle.kind.isProgram ? [program] : [])
+  }
+
+  /// The first bundle that has the identifier of the bundle at `index`, which must differ; nil if there is none.
+  func twin(of index: Int) -> LintedBundle? {
+    var twins = owners(like: index).compactMap { owners[$0] }.filter { $0 < index }
+    if let container = bundles[index].container, let identifier = bundles[index].uniqueIdentifier,
+      bundles[container].uniqueIdentifier == identifier
+    {
+      twins.append(container)
+    }
+    return twins.min().map { bundles[$0] }
   }
 }
 

@@ -39,18 +39,20 @@ struct LintedBundle: Sendable {
 
   let path: String
   let kind: Kind
-  /// True if the user named the bundle or a folder around it, false if it was found in the search of a folder, where it may be an
+  /// True if the user named the bundle, or a folder around it or in it, false if it was found in the search of a folder, where it may be an
   /// example without programs.
   let isNamed: Bool
   /// True for the layout of macOS, with a folder `Contents` or `Versions`.
   let isForMac: Bool
   /// The folder of resources.
   let resourceFolder: String
-  let info: BundleFile?
-  let manifest: BundleFile?
-  let entitlements: BundleFile?
-  /// The path and content of the embedded provisioning profile.
-  let profile: (path: String, source: Source)?
+  /// The paths of files that may be parts of the bundle.
+  let parts: [(path: String, role: BundleRule.Role)]
+  let info: ComparedFile?
+  let manifest: ComparedFile?
+  let entitlements: ComparedFile?
+  /// The embedded provisioning profile.
+  let profile: ProvisioningProfile?
   /// The names in the folder of programs.
   let programs: Set<String>
   /// The names of resources, also of localised ones; in small letters for macOS.
@@ -72,6 +74,9 @@ struct LintedBundle: Sendable {
     }
     return text
   }
+
+  /// The identifier of a program or a framework.
+  var uniqueIdentifier: String? { kind.isProgram || kind == .framework ? identifier : nil }
 
   /// True for a source of a bundle that only looks like one: its Info.plist has build variables, and there is no program.
   var isTemplate: Bool {

@@ -9,19 +9,19 @@ extension Check {
   // Apple's documentation of TopLevel and of the payloads requires a globally unique PayloadUUID.
   static let duplicateUUID = Check(
     rules: [.duplicateUUID],
-    pass: .values(isDeep: true) { inspector, reading in inspector.checkUUIDs(reading.list, reading.remarks) })
+    pass: .values(isDeep: true) { inspector, reading in inspector.checkUUIDs(reading.list) })
 }
 
 extension Inspector {
   /// Compares the UUID of a profile and those of its payloads.
-  fileprivate mutating func checkUUIDs(_ list: PropertyList, _ remarks: Remarks) {
+  fileprivate mutating func checkUUIDs(_ list: PropertyList) {
     guard let payloads = list.rootValue(of: "PayloadContent"),
       case .array = list.nodes[payloads]
     else { return }
     var dictionaries = [0]
     list.forEachChild(of: payloads) { dictionaries.append($0) }
     // UUIDs are compared without regard to case.
-    var first: [String: Slice] = [:]
+    var first: [String: Int] = [:]
     for dictionary in dictionaries {
       guard case .dictionary = list.nodes[dictionary],
         let value = list.value(of: "PayloadUUID", in: copies[dictionary] ?? dictionary),
@@ -31,16 +31,14 @@ extension Inspector {
       if list.bytes(of: slice).containsTemplateMarker { continue }
       let text = list.text(of: slice)
       guard let twin = first[text.uppercased()] else {
-        first[text.uppercased()] = slice
+        first[text.uppercased()] = value
         continue
       }
-      let start = offset(of: slice, remarks)
       note(
         Finding(
           .duplicateUUID,
           "expected a UUID that no other payload has, found \(text) again: the UUID identifies a payload",
-          at: start..<start + Int(slice.count), node: value,
-          related: [Finding.Related(offset: offset(of: twin, remarks), message: "the first one")]))
+          at: nil, node: value, related: [Finding.Related(message: "the first one", node: twin)]))
     }
   }
 

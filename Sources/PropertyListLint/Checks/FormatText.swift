@@ -166,10 +166,6 @@ extension Span<UInt8> {
   /// True if the `@` at `offset` begins a word and is before a punctuation mark or the end of the text.
   fileprivate func isAtEndOfPhrase(_ offset: Int) -> Bool {
     guard offset > 0, self[offset - 1] == UInt8(ascii: " ") else { return false }
-    guard offset + 1 < count else { return true }
-    switch self[offset + 1] {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
-    default: return false
-    }
+    return offset + 1 == count || ".,!?".utf8.contains(self[offset + 1])
   }
 }

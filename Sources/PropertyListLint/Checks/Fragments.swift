@@ -50,10 +50,3 @@ extension Inspector {
     return true
   }
 }
-
-extension UInt8 {
-  /// True for a letter, a digit and the other characters of most names in XML.
-  fileprivate var isNameByte: Bool {
-    isASCIILetter || decimalDigit != nil || self >= 0x80 || "-_:.".utf8.contains(self)
-  }
-}

@@ -19,20 +19,20 @@ extension Rule {
 extension Check {
   static let keys = Check(
     rules: [.duplicateKey, .emptyKey, .keyWhitespace, .similarKey, .nonStringKey],
-    pass: .text { inspector, reading in inspector.checkKeys(in: reading) })
+    pass: .values(isDeep: false) { inspector, reading in inspector.checkKeys(in: reading) })
 }
 
 extension Inspector {
   /// Checks the keys of every dictionary.
-  mutating func checkKeys(in reading: RemarkedReading) {
-    let (list, remarks) = (reading.list, reading.remarks)
+  fileprivate mutating func checkKeys(in reading: RemarkedReading) {
+    let (list, hasMistakes) = (reading.list, !reading.remarks.mistakes.isEmpty)
     var nonStrings: (first: Int, count: Int)?
     reading.forEachDictionary(unlessShared: { list.keySurvey(of: $0).mayHaveFindings }) { index in
       let survey = list.keySurvey(of: index)
-      if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
-      if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
-      if survey.mayRepeat, list.hasDuplicateKey(in: index) { noteDuplicates(in: index, of: list, remarks) }
-      if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+      if survey.hasEmpty { noteEmptyKeys(in: index, of: list) }
+      if survey.mayHaveWhitespace, !hasMistakes { noteKeyWhitespace(in: index, of: list) }
+      if survey.mayRepeat, list.hasDuplicateKey(in: index) { noteDuplicates(in: index, of: list) }
+      if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list) }
       guard survey.hasNonString else { return }
       list.forEachPair(of: index) { key in
         guard list.nodes[key].kind != .string else { return }
@@ -48,15 +48,14 @@ extension Inspector {
           + "accept it; libplist refuses the file, and no other format can represent it", at: nil, node: first))
   }
 
-  private mutating func noteEmptyKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+  private mutating func noteEmptyKeys(in index: Int, of list: PropertyList) {
     list.forEachPair(of: index) { key in
-      guard let slice = list.string(at: key), slice.count == 0 else { return }
-      let start = offset(of: slice, remarks)
-      note(Finding(.emptyKey, "expected a key, found an empty one", at: start..<start, node: key))
+      guard list.string(at: key)?.count == 0 else { return }
+      note(Finding(.emptyKey, "expected a key, found an empty one", at: nil, node: key))
     }
   }
 
-  private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+  private mutating func noteDuplicates(in index: Int, of list: PropertyList) {
     guard isEnabled(.duplicateKey) else { return }
     let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
     // The first keys of those that have different values.
@@ -65,19 +64,13 @@ extension Inspector {
     for (key, first, _) in duplicates where findings.count < Limits.findings {
       let isEqual = isEqualValue(of: key, and: first, in: list)
       let consequence = isEqual ? ", with an equal value" : ": \(list.format.duplicateReaders)"
-      let slice = list.string(at: key)
-      let name = slice.map { list.shortText(of: $0) }
+      let name = list.string(at: key).map { list.shortText(of: $0) }
       note(
         Finding(
           .duplicateKey,
           name.map { "duplicate key '\($0)'\(words: consequence)" }
             ?? "duplicate key, \(list.nodes[key].kind.noun)\(words: consequence)",
-          at: slice.map { range(of: $0, remarks) }, node: key,
-          related: [
-            Finding.Related(
-              offset: list.string(at: first).map { offset(of: $0, remarks) } ?? 0,
-              message: "the first one", node: first)
-          ],
+          at: nil, node: key, related: [Finding.Related(message: "the first one", node: first)],
           fix: ambiguous.contains(first)
             ? nil : Finding.Fix(.removeEntries([key]), corrected: "the key '\(name ?? "")' again, with an equal value"),
           isHarmless: isEqual))
@@ -97,7 +90,7 @@ extension Inspector {
   }
 
   /// Notes keys that are canonically equivalent, such as é in one code point and in two.
-  private mutating func noteSimilarKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+  private mutating func noteSimilarKeys(in index: Int, of list: PropertyList) {
     // Strings are equal if they are canonically equivalent.
     var seen: [String: Int] = [:]
     list.forEachPair(of: index) { key in
@@ -110,22 +103,8 @@ extension Inspector {
           .similarKey,
           "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries treat them "
             + "as one key in some cases and as two in others",
-          at: range(of: slice, remarks), node: key,
-          related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one", node: other)]))
+          at: nil, node: key, related: [Finding.Related(message: "the other one", node: other)]))
     }
-  }
-
-  /// Range of the text of a string in the source. The end is wrong if the text has escapes; in a binary file, `locate` replaces the
-  /// range.
-  func range(of slice: Slice, _ remarks: Remarks) -> Range<Int> {
-    let start = offset(of: slice, remarks)
-    return start..<start + Int(slice.count)
-  }
-
-  /// Offset of the text of a string in the source.
-  func offset(of slice: Slice, _ remarks: Remarks) -> Int {
-    let offset = Int(truncatingIfNeeded: slice.offset)
-    return offset < text.count ? offset : remarks.sourceOffset(ofDecoded: offset)
   }
 }
 

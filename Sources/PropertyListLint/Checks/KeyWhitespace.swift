@@ -8,17 +8,15 @@ extension Rule {
 extension Inspector {
   /// Notes the keys of the dictionary at `index` that begin or end with white space. Keys of localised strings are texts of the
   /// program, in which white space is allowed.
-  mutating func noteKeyWhitespace(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+  mutating func noteKeyWhitespace(in index: Int, of list: PropertyList) {
     guard isEnabled(.keyWhitespace), !profiles.contains(.strings), !hasKeysOfKeyboard else { return }
     list.forEachPair(of: index) { key in
       guard let slice = list.string(at: key), let space = list.bytes(of: slice).outerWhitespace,
         !list.bytes(of: slice).isKeyEquivalent, !hasFourCharacterKeys(index, of: list)
       else { return }
-      let start = offset(of: slice, remarks)
       note(
         Finding(
-          .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"),
-          at: start..<start + Int(slice.count), node: key))
+          .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"), at: nil, node: key))
     }
   }
 }

@@ -83,15 +83,12 @@ extension String {
 extension PropertyList {
   /// The development language that an Info.plist or a project names; nil if there is none.
   public var developmentRegion: String? {
-    func text(at value: Int?) -> String? { value.flatMap { string(at: $0) }.map { self.text(of: $0) } }
-    guard let objects = rootValue(of: "objects"), let root = rootValue(of: "rootObject").flatMap({ string(at: $0) })
-    else { return text(at: rootValue(of: "CFBundleDevelopmentRegion")) }
-    var project: Int?
-    guard case .dictionary = nodes[objects] else { return nil }
-    forEachPair(of: objects) { key in
-      if let name = string(at: key), bytes(of: name).equals(bytes(of: root)) { project = key + 1 }
+    guard hasRootOfKnownSize else { return nil }
+    let root = SchemaView(list: self, node: 0)
+    guard let objects = root.dictionary("objects"), let project = root.text("rootObject") else {
+      return root.text("CFBundleDevelopmentRegion")
     }
-    guard let project, case .dictionary = nodes[project] else { return nil }
-    return text(at: value(of: "developmentRegion", in: project))
+    let node = objects.value(of: Array(project.utf8).span)
+    return node.flatMap(objects.dictionary)?.text("developmentRegion")
   }
 }

@@ -90,7 +90,7 @@ extension Inspector {
   fileprivate func checkInstruction(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
     let bytes = text.bytes
     let start = remark.range.lowerBound
-    let isDeclaration = bytes.has("<?xml", at: start) && start + 5 < bytes.count && !bytes[start + 5].continuesName
+    let isDeclaration = bytes.has("<?xml", at: start) && start + 5 < bytes.count && !bytes[start + 5].isNameByte
     if isDeclaration {
       guard start > 3 || start > 0 && !bytes.has("\u{FEFF}", at: 0) else { return nil }
       return Finding(
@@ -176,19 +176,6 @@ extension Inspector {
     let quote = bytes[value]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
     return bytes.firstOffset(of: quote, from: value + 1) == range.upperBound - 1
-  }
-}
-
-extension UInt8 {
-  /// True if a name can continue with this byte (XML 1.0, production 4a, for ASCII).
-  fileprivate var continuesName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-      UInt8(ascii: ":"), 0x80...:
-      true
-    default: false
-    }
   }
 }
 

@@ -10,7 +10,7 @@ extension Check {
     rules: [.missingObject],
     pass: .values(isDeep: true) { inspector, reading in
       // After a mistake, the reader may have skipped objects.
-      if reading.remarks.mistakes.isEmpty { inspector.checkReferences(reading.list, reading.remarks) }
+      if reading.remarks.mistakes.isEmpty { inspector.checkReferences(reading.list) }
     })
 }
 
@@ -26,7 +26,7 @@ extension Inspector {
   ///   rootObject = 4F2D…;
   /// }
   /// ```
-  fileprivate mutating func checkReferences(_ list: PropertyList, _ remarks: Remarks) {
+  fileprivate mutating func checkReferences(_ list: PropertyList) {
     guard let root = list.rootValue(of: "rootObject"), let objects = list.rootValue(of: "objects"),
       case .dictionary = list.nodes[objects]
     else { return }
@@ -40,12 +40,11 @@ extension Inspector {
     if references.missing.isEmpty { references.checkObjects(in: objects) }
     for (value, key) in references.missing {
       guard let slice = list.string(at: value), let name = list.string(at: key) else { continue }
-      let start = offset(of: slice, remarks)
       note(
         Finding(
           .missingObject,
           "expected an object of the project for \(list.shortText(of: name)), found none with the identifier "
-            + "\(list.shortText(of: slice))", at: start..<start + Int(slice.count), node: value))
+            + "\(list.shortText(of: slice))", at: nil, node: value))
     }
   }
 }

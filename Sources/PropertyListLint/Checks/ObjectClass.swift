@@ -9,7 +9,7 @@ extension Check {
   static let objectClasses = Check(
     rules: [.misspeltClass],
     pass: .values(isDeep: true) { inspector, reading in
-      if reading.remarks.mistakes.isEmpty { inspector.checkClasses(reading.list, reading.remarks) }
+      if reading.remarks.mistakes.isEmpty { inspector.checkClasses(reading.list) }
     })
 }
 
@@ -29,26 +29,22 @@ extension Inspector {
     """.split(separator: " ").map(String.init))
 
   /// Notes objects of a project whose class is a misspelling of a known one.
-  fileprivate mutating func checkClasses(_ list: PropertyList, _ remarks: Remarks) {
+  fileprivate mutating func checkClasses(_ list: PropertyList) {
     guard list.rootValue(of: "rootObject") != nil, let objects = list.rootValue(of: "objects"),
       case .dictionary = list.nodes[objects]
     else { return }
-    var misspelt: [(value: Int, name: Int)] = []
+    var count = 0
     list.forEachPair(of: objects) { key in
       guard case .dictionary = list.nodes[key + 1], let value = list.value(of: "isa", in: key + 1),
         let slice = list.string(at: value), Self.classes.index(of: list.bytes(of: slice)) == nil,
-        misspelt.count < Limits.findings, let near = Self.classes.nearest(to: list.bytes(of: slice))
+        count < Limits.findings, let near = Self.classes.nearest(to: list.bytes(of: slice))
       else { return }
-      misspelt.append((value, near))
-    }
-    for (value, name) in misspelt {
-      guard let slice = list.string(at: value) else { continue }
-      let start = offset(of: slice, remarks)
+      count += 1
       note(
         Finding(
           .misspeltClass,
           "'\(list.shortText(of: slice))' is not a class of Xcode's projects; did you mean "
-            + "'\(Self.classes[name])'?", at: start..<start + Int(slice.count), node: value))
+            + "'\(Self.classes[near])'?", at: nil, node: value))
     }
   }
 }

@@ -36,101 +36,127 @@ extension Check {
 extension Inspector {
   fileprivate mutating func compare(_ reading: RemarkedReading, with profile: ProvisioningProfile) {
     let tables = tables(for: reading.list)
-    var found: [Finding]
-    if let entitlements = SchemaView(list: reading.list, node: 0).dictionary(at: 0),
+    var found = profile.expiry
+    if bundlePart?.role == .info {
+      // Without the entitlements of its program, a bundle has only the date of its profile.
+      kinds.append(SchemaTable.provisioning.kind)
+    } else if let asked = SchemaView(list: reading.list, node: 0).dictionary(at: 0),
       tables.isEmpty || tables.contains(where: { $0.kind == SchemaTable.entitlements.kind })
     {
-      // Of these files, Xcode makes those that it signs.
-      found = profile.findings(in: entitlements, isSource: path.hasSuffix(".entitlements"))
-      setRanges(of: &found, in: reading)
       kinds.append(SchemaTable.provisioning.kind)
+      found += findings(in: asked, profile)
     } else {
       let noun = tables.first?.summary ?? reading.list.nodes[0].kind.noun
       let message: FindingMessage = "expected entitlements to compare with the provisioning profile, found \(noun)"
-      found = [Finding(.ungrantedEntitlement, message, at: nil)]
+      found.append(Finding(.ungrantedEntitlement, message, at: nil))
     }
     for var finding in found {
       finding.schema = SchemaTable.entitlements.kind
       finding.severity = min(finding.rule.defaultSeverity, finding.severity ?? .error)
       note(finding)
     }
-    if profile.isAlsoInDER, found.contains(where: { $0.node != nil }) {
+  }
+
+  /// The findings about the entitlements `asked`. Notes what is not compared.
+  private mutating func findings(in asked: SchemaView, _ profile: ProvisioningProfile) -> [Finding] {
+    guard profile.entitlements != nil else {
+      notes.append("not compared with the profile: its entitlements are only in its 'DER-Encoded-Profile', in DER")
+      return []
+    }
+    // Each value may be compared with each granted one. Apple's profiles have less than 1,000 nodes.
+    guard asked.list.nodes.count * profile.file.list.nodes.count <= 20_000_000 else {
+      notes.append("not compared with the profile: they have too many values")
+      return []
+    }
+    // Of these files, Xcode makes those that it signs.
+    let found = profile.findings(in: asked, isSource: path.hasSuffix(".entitlements"))
+    if profile.hasDER, !found.isEmpty {
       notes.append("compared with the profile in XML; its 'DER-Encoded-Profile', which newer systems read, is not read")
     }
+    return found
   }
 }
 
 extension ProvisioningProfile {
-  /// Bounds the time for malicious files. Apple's have less than 100 entitlements, and less than 100 values of each.
-  private static let maxCount = 500
-
-  /// The findings of a comparison with entitlements. `isSource` is true for a file of which Xcode replaces values at a build.
-  func findings(in entitlements: SchemaView, isSource: Bool) -> [Finding] {
-    (expiry.map { [$0] } ?? [])
-      + entitlements.pairs.prefix(Self.maxCount).flatMap { pair in
-        findings(in: entitlements, named: pair.key, pair.value, isSource: isSource)
-      }
-  }
-
-  private var expiry: Finding? {
-    guard let node = root["ExpirationDate"], case .date(let end) = root.list.nodes[node], end.isFinite,
+  fileprivate var expiry: [Finding] {
+    let (root, list) = (file.root, file.list)
+    guard let node = root["ExpirationDate"], case .date(let end) = list.nodes[node], end.isFinite,
       end < date + 14 * 86_400
-    else { return nil }
-    let day = CalendarDate(secondsSince2001: end)
-    let (month, dayOfMonth) = (day.month.digits(radix: 10, width: 2), day.day.digits(radix: 10, width: 2))
-    let text = "\(day.year.digits(radix: 10, width: 4))-\(month)-\(dayOfMonth)"
-    return Finding(
-      end > date ? .expiringProvisioning : .expiredProvisioning,
-      "the provisioning profile \(words: end > date ? "expires" : "expired") on \(text)", at: nil,
-      related: [related("the date", ["ExpirationDate"])])
+    else { return [] }
+    let text = String(decoding: Output.collect { list.writeRaw(at: node, style: .plain, to: &$0) }, as: UTF8.self)
+    return [
+      Finding(
+        end > date ? .expiringProvisioning : .expiredProvisioning,
+        "the provisioning profile \(words: end > date ? "expires" : "expired") on \(text.prefix { $0 != "T" })", at: nil,
+        related: [file.related(at: node - 1, "the date")])
+    ]
   }
 
-  private func findings(
-    in entitlements: SchemaView, named name: String, _ value: Int, isSource: Bool
-  ) -> [Finding] {
+  /// The findings of a comparison with the entitlements `asked`. `isSource` is true for a file of which Xcode replaces values at a
+  /// build.
+  fileprivate func findings(in asked: SchemaView, isSource: Bool) -> [Finding] {
+    var found: [Finding] = []
+    for pair in asked.pairs where found.count < Limits.findings {
+      found += findings(in: asked, named: pair.key, pair.value, isSource: isSource)
+    }
+    return found
+  }
+
+  private func findings(in asked: SchemaView, named name: String, _ value: Int, isSource: Bool) -> [Finding] {
     // An entitlement that is false is none.
-    if case .boolean(false) = entitlements.list.nodes[value] { return [] }
+    if case .boolean(false) = asked.list.nodes[value] { return [] }
     if isForStore, name == "get-task-allow" || name == "com.apple.security.get-task-allow" {
       let message: FindingMessage = "\(name) lets debuggers attach, which a profile for the App Store does not allow"
-      let other = related("a profile for the App Store, since it names no devices", [])
+      let other = file.related(nil, "a profile for the App Store, since it names no devices")
       return [Finding(.ungrantedDebugging, message, at: nil, node: value, related: [other])]
     }
-    if needsNoGrant(name) { return [] }
+    // A program may have the entitlements of the sandbox and of the hardened runtime without a profile. On macOS, that is also true for
+    // app groups that begin with the team's identifier; profiles that name no app groups are older than those that name them.
+    let isGroup = name == "com.apple.security.application-groups"
+    if name.hasPrefix("com.apple.security."), !isGroup { return [] }
     guard let granted = self.granted(name) else {
+      if isGroup, isForMac { return [] }
       let message: FindingMessage = "the provisioning profile does not grant '\(name)'"
-      let other = related("the entitlements that it grants", ["Entitlements"])
+      let other = file.related(at: (entitlements?.node ?? 1) - 1, "the entitlements that it grants")
       return [Finding(.ungrantedEntitlement, message, at: nil, node: value - 1, related: [other])]
     }
+    let nodes = ungranted(value, of: asked, granted).filter { node in
+      !(isGroup && isForMac) || asked.text(node)?.hasPrefix("group.") == true
+    }
+    guard !nodes.isEmpty else { return [] }
     let rule: Rule =
       switch name {
       case "application-identifier", "com.apple.application-identifier": .ungrantedIdentifier
       case "com.apple.developer.team-identifier": .ungrantedTeam
       default: .ungrantedValue
       }
-    let values = entitlements.elements(at: value) ?? [value]
-    return values.prefix(Self.maxCount).filter { !fits($0, of: entitlements, granted.node) }.map { node in
-      let message: FindingMessage = "the provisioning profile does not grant \(entitlements.shortText(of: node))"
-      let other = related("it grants \(root.shortText(of: granted.node))", granted.path)
+    let other = file.related(at: granted - 1, "it grants \(file.root.shortText(of: granted))")
+    return nodes.prefix(Limits.findings).map { node in
+      let message: FindingMessage = "the provisioning profile does not grant \(asked.shortText(of: node))"
       var finding = Finding(rule, message, at: nil, node: node, related: [other])
-      // Xcode takes an environment, such as that of aps-environment, from the profile.
+      // Xcode takes an environment, such as that of aps-environment, from the profile. macOS asks the user about such a group.
       if isSource, name.hasSuffix("-environment") { finding.severity = .info }
+      if isGroup, isForMac { finding.severity = .warning }
       return finding
     }
   }
 
-  /// True if the value at `node` is among those that the value at `granted` of the profile stands for.
-  private func fits(_ node: Int, of asked: SchemaView, _ granted: Int) -> Bool {
-    if let values = root.elements(at: granted)?.prefix(Self.maxCount),
-      values.contains(where: { fits(node, of: asked, $0) })
-    {
-      return true
+  /// The value at `node`, or its elements, without those that the value at `granted` of the profile, or an element of it, stands for.
+  private func ungranted(_ node: Int, of asked: SchemaView, _ granted: Int) -> [Int] {
+    let limits = file.root.elements(at: granted) ?? [granted]
+    return (asked.elements(at: node) ?? [node]).filter { node in !limits.contains { fits(node, of: asked, $0) } }
+  }
+
+  /// True if the value at `limit` of the profile, which is not an array of values, stands for the value at `node`.
+  private func fits(_ node: Int, of asked: SchemaView, _ limit: Int) -> Bool {
+    if let pattern = file.root.text(limit) {
+      return pattern == "*" || asked.text(node).map(pattern.grants) ?? false
     }
-    if let pattern = root.text(granted) { return pattern == "*" || asked.text(node).map(pattern.grants) ?? false }
-    guard let members = asked.dictionary(at: node), let limit = root.dictionary(at: granted) else {
-      return asked.list.isEqual(at: node, to: root.list, at: granted)
+    guard let members = asked.dictionary(at: node), let limits = file.root.dictionary(at: limit) else {
+      return asked.list.isEqual(at: node, to: file.list, at: limit)
     }
-    return members.pairs.prefix(Self.maxCount).allSatisfy { pair in
-      limit.value(of: Array(pair.key.utf8).span).map { fits(pair.value, of: asked, $0) } ?? false
+    return members.pairs.allSatisfy { pair in
+      limits.value(of: Array(pair.key.utf8).span).map { ungranted(pair.value, of: asked, $0).isEmpty } ?? false
     }
   }
 }

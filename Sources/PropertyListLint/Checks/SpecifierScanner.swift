@@ -136,31 +136,9 @@ struct SpecifierScanner: ~Escapable {
 }
 
 extension UInt8 {
-  fileprivate var isFormatFlag: Bool {
-    switch self {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "0"), UInt8(ascii: "'"): true
-    default: false
-    }
-  }
+  fileprivate var isFormatFlag: Bool { "-+#0'".utf8.contains(self) }
 
-  fileprivate var isFormatLength: Bool {
-    switch self {
-    case UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "L"), UInt8(ascii: "t"),
-      UInt8(ascii: "j"), UInt8(ascii: "z"):
-      true
-    default: false
-    }
-  }
+  fileprivate var isFormatLength: Bool { "hlqLtjz".utf8.contains(self) }
 
-  fileprivate var isFormatConversion: Bool {
-    switch self {
-    case UInt8(ascii: "@"), UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "i"), UInt8(ascii: "u"),
-      UInt8(ascii: "U"), UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "o"), UInt8(ascii: "O"),
-      UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "g"),
-      UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"), UInt8(ascii: "c"), UInt8(ascii: "C"),
-      UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "p"), UInt8(ascii: "n"):
-      true
-    default: false
-    }
-  }
+  fileprivate var isFormatConversion: Bool { "@dDiuUxXoOfFeEgGaAcCsSpn".utf8.contains(self) }
 }

@@ -28,21 +28,19 @@ extension Inspector {
       list.forEachPair(of: index) { key in
         guard isIdentifier(key) else { return }
         if case .array = list.nodes[key + 1] {
-          list.forEachChild(of: key + 1) { checkIdentifier(at: $0, list, reading.remarks) }
+          list.forEachChild(of: key + 1) { checkIdentifier(at: $0, list) }
         } else {
-          checkIdentifier(at: key + 1, list, reading.remarks)
+          checkIdentifier(at: key + 1, list)
         }
       }
     }
   }
 
-  private mutating func checkIdentifier(at value: Int, _ list: PropertyList, _ remarks: Remarks) {
+  private mutating func checkIdentifier(at value: Int, _ list: PropertyList) {
     guard let slice = list.string(at: value), let space = list.bytes(of: slice).outerWhitespace else { return }
-    let start = offset(of: slice, remarks)
     note(
       Finding(
-        .valueWhitespace, space.message(about: "the identifier '\(list.shortText(of: slice))'"),
-        at: start..<start + Int(slice.count), node: value))
+        .valueWhitespace, space.message(about: "the identifier '\(list.shortText(of: slice))'"), at: nil, node: value))
   }
 
   /// Keys for identifiers of bundles and types or for URL schemes: of Info.plist, entitlements, configuration profiles and

@@ -59,6 +59,11 @@ extension Span<UInt8> {
   var finalHyphen: Int? { count > 4 && self[count - 1] == UInt8(ascii: "-") ? count - 1 : nil }
 }
 
+extension UInt8 {
+  /// True for a letter, a digit and the other characters of most names (production 4a).
+  var isNameByte: Bool { isASCIILetterOrDigit || self >= 0x80 || "-_.:".utf8.contains(self) }
+}
+
 extension String {
   /// True for a version of XML 1 (production 26, VersionNum).
   var isXMLVersion: Bool {

@@ -56,14 +56,10 @@ struct SchemaChecker {
     named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil, severity: Severity = .error
   ) {
     guard isWanted(rule), !isFull else { return }
-    var range: Range<Int>?
-    if let slice = list.string(at: node), list.format != .binary {
-      range = Int(truncatingIfNeeded: slice.offset)..<Int(truncatingIfNeeded: slice.offset) + Int(slice.count)
-    }
     var message = message()
     let name = name ?? key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) }
     if let name, let code = table.code(rule, name) { message.append("\(words: " (\(code))")") }
-    var finding = Finding(rule, message, at: range, node: node, fix: fix())
+    var finding = Finding(rule, message, at: nil, node: node, fix: fix())
     finding.schema = table.kind
     finding.severity = min(rule.severity(in: table), severity)
     if levels.isInFolder, finding.severity == .warning, table.isGenerated(view(of: 0)) { finding.severity = .info }
@@ -147,18 +143,8 @@ struct SchemaChecker {
     }
   }
 
-  func number(at node: Int) -> Double? {
-    switch list.nodes[node] {
-    case .integer(let value): Double(value)
-    case .unsigned(let value): Double(value)
-    case .float(let value): Double(value)
-    case .real(let value): value
-    case .string, .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: nil
-    }
-  }
-
   private func check(_ node: Int, _ range: NumberRange, _ schema: Schema, _ location: Location) {
-    guard let value = number(at: node) else { return }
+    guard let value = list.number(at: node) else { return }
     switch range {
     case .any: return
     case .bounds(let low, let high): if low.map({ value >= $0 }) ?? true, high.map({ value <= $0 }) ?? true { return }
@@ -389,6 +375,17 @@ struct SchemaChecker {
 }
 
 extension PropertyList {
+  /// The number at a node; nil for another value, and for a number that a double cannot represent.
+  func number(at node: Int) -> Double? {
+    switch nodes[node] {
+    case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .float(let value): Double(value)
+    case .real(let value): value
+    case .string, .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
+  }
+
   /// The values among which launchd chooses by a feature flag, as in Apple's jobs; nil if the value at `index` is not a choice.
   ///
   /// ```

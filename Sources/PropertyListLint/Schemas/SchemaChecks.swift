@@ -16,7 +16,7 @@ extension Inspector {
     case .tables(let tables): return tables
     case .recognized(let preferred):
       guard let root = SchemaRecognition.Root(of: list), let table = SchemaRecognition.table(path: path, root) else {
-        return []
+        return bundlePart.map { [$0.table] } ?? []
       }
       let wanted = preferred.filter { $0.kind == table.kind }
       return wanted.isEmpty ? [table] : wanted
@@ -34,11 +34,11 @@ extension Inspector {
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
     if found.isEmpty { return }
-    setRanges(of: &found, in: whole)
     guard isPruned else {
       for finding in found { note(finding) }
       return
     }
+    setRanges(of: &found, in: whole)
     found.addKeyPaths(in: whole.list)
     // The nodes of a text that was pruned have other indexes.
     for finding in found { note(finding.withoutNode) }
@@ -111,13 +111,20 @@ extension Inspector {
     }
   }
 
-  /// Sets the ranges of findings. The ranges of strings are known. The ranges of other values need a second reading, which is
-  /// done only if a finding is about one.
+  /// Sets the ranges of findings about nodes of a text that have none, and the offsets of their related strings. The ranges of strings
+  /// are known. The ranges of other values need a second reading, which is done only if a finding is about one.
   func setRanges(of findings: inout [Finding], in reading: RemarkedReading) {
     var ranges: [Range<Int>]?
     for index in findings.indices {
-      guard let node = findings[index].node else { continue }
+      for other in findings[index].allRelated.indices {
+        guard let node = findings[index].allRelated[other].node, let slice = reading.list.string(at: node) else {
+          continue
+        }
+        findings[index].allRelated[other].offset = offset(of: slice, reading.remarks)
+      }
+      guard findings[index].range == nil, let node = findings[index].node else { continue }
       if let slice = reading.list.string(at: node) {
+        // The end is not known in a text with escapes.
         let start = offset(of: slice, reading.remarks)
         findings[index].range = start..<start + (start == Int(truncatingIfNeeded: slice.offset) ? Int(slice.count) : 0)
       } else {
@@ -126,5 +133,11 @@ extension Inspector {
         if all.indices ~= node { findings[index].range = all[node] }
       }
     }
+  }
+
+  /// Offset of the text of a string in the source.
+  func offset(of slice: Slice, _ remarks: Remarks) -> Int {
+    let offset = Int(truncatingIfNeeded: slice.offset)
+    return offset < text.count ? offset : remarks.sourceOffset(ofDecoded: offset)
   }
 }

@@ -38,7 +38,7 @@ extension SchemaChecker {
       }
     } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
       (conversion, found) = (.booleanAsNumber, "\(value)")
-    } else if takesNumber, let value = number(at: node), value == value.rounded() {
+    } else if takesNumber, let value = list.number(at: node), value == value.rounded() {
       (conversion, found) = (.integerAsReal, "the real \(value)")
     }
     for case .tolerated(let tolerated) in alternatives where fits(node, tolerated) {

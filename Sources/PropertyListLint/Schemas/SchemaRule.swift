@@ -25,7 +25,7 @@ struct SchemaRule: Sendable {
   }
 
   /// The key of the root without which the check does not run; nil if it always runs.
-  let key: String?
+  let key: StaticString?
   let rule: Rule
   /// True for a requirement that only App Store Connect has.
   let isForStore: Bool
@@ -36,7 +36,7 @@ struct SchemaRule: Sendable {
   let violations: @Sendable (SchemaView) -> [Violation]
 
   init(
-    _ key: String? = nil, _ rule: Rule, isForStore: Bool = false, code: String = "",
+    _ key: StaticString?, _ rule: Rule, isForStore: Bool = false, code: String = "",
     _ violations: @escaping @Sendable (SchemaView) -> [Violation]
   ) {
     self.key = key
@@ -44,6 +44,25 @@ struct SchemaRule: Sendable {
     self.isForStore = isForStore
     self.code = code
     self.violations = violations
+  }
+
+  /// A check of conditions. If they are met, it reports `message` at the value of `key`, or at the root without a key.
+  init(
+    _ key: StaticString?, _ rule: Rule, isForStore: Bool = false, code: String = "", _ message: FindingMessage,
+    severity: Severity = .error, where isBroken: @escaping @Sendable (SchemaView) -> Bool
+  ) {
+    self.init(key, rule, isForStore: isForStore, code: code) { root in
+      guard isBroken(root), let node = key.map({ root[$0] }) ?? root.node else { return [] }
+      return [Violation(message, node, severity: severity)]
+    }
+  }
+
+  /// A check of each dictionary in the array for `key`.
+  init(
+    each key: StaticString, _ rule: Rule, isForStore: Bool = false, code: String = "",
+    _ violation: @escaping @Sendable (SchemaView) -> Violation?
+  ) {
+    self.init(key, rule, isForStore: isForStore, code: code) { $0.dictionaries(key).compactMap(violation) }
   }
 
   /// This check, with the default severity that its rule has in files of `kind`.

@@ -130,7 +130,7 @@ final class RulesOfTable: Sendable {
     let applied = isForStore ? all.map(\.inStore) : all.filter { !$0.isForStore }
     var ofKeys = [[SchemaRule]](repeating: [], count: members.names.count)
     for rule in applied {
-      if let key = rule.key, let index = members.index(of: Array(key.utf8).span) {
+      if let key = rule.key, let index = members.index(of: Array(key.description.utf8).span) {
         ofKeys[index].append(rule)
       }
     }

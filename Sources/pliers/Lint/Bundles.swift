@@ -4,36 +4,82 @@ import PropertyListLint
 
 /// The bundles in the folders of a run, whose files are checked together.
 struct Bundles: Sendable {
-  private let tree: BundleTree
-  private let problems: [Argument: String]
+  private var parts: [Argument: BundlePart] = [:]
+  private var problems: [Argument: String] = [:]
 
-  /// Loads the bundles around the found files of `selected`, and those in the folders `named`. Adds bundles without an Info.plist and
-  /// links that lead out of a bundle to the files, so that they are reported.
-  init(in selected: inout FileSelection.Result, named: [Argument], _ console: Console) {
+  /// Loads the bundles around the found files of `selected`, and those in its folders. Adds bundles without an Info.plist and links
+  /// that lead out of a bundle to the files, so that they are reported.
+  init(in selected: inout FileSelection.Result, _ console: Console) {
+    let folders = SearchedFolders(selected.folders)
     let access = BundleAccess(
-      entries: { try? Argument($0).entries().compactMap(\.inBundle) },
-      content: { (try? Input(Argument($0), isRegular: true, from: console))?.source },
-      destination: { try? Argument($0).linkDestination().text },
-      isExecutable: { (try? Argument($0).identity(followsLinks: true))?.isExecutable ?? false })
-    let folders = named.map(\.withoutFinalSlash).filter { BundleTree.isNameOfBundle($0.text) && $0.isFolder }
-    // The same bundle would have another path beside `..`.
-    let found = selected.files.filter(selected.found.contains).map(\.text).filter { !$0.contains("/../") }
-    tree = BundleTree(around: found, named: folders.map(\.text), access)
-    var problems: [Argument: String] = [:]
-    for problem in tree.problems {
-      let path = Argument(problem.path)
-      problems[path] = problem.message
-      selected.files.append(path)
-      if !problem.isNamed { selected.found.insert(path) }
+      name: { folders.name(of: $0).text },
+      entries: { try? folders.name(of: $0).entries().compactMap(\.inBundle) },
+      content: { (try? Input(folders.name(of: $0), isRegular: true, from: console))?.source },
+      destination: { try? folders.name(of: $0).linkDestination().text },
+      isExecutable: { (try? folders.name(of: $0).identity(followsLinks: true))?.isExecutable ?? false })
+    let found = selected.files.filter(selected.found.contains)
+    let paths = found.map(folders.path)
+    let tree = BundleTree(
+      around: paths, named: folders.paths.filter(BundleTree.isBundleOrInside), date: Process.secondsSince2001(), access)
+    for (file, path) in zip(found, paths) {
+      if let part = tree.part(at: path) { parts[file] = part }
     }
-    self.problems = problems
+    for problem in tree.problems where folders.contain(problem.path) {
+      let name = folders.name(of: problem.path)
+      problems[name] = problem.message
+      if !selected.found.contains(name) { selected.files.append(name) }
+      if problem.isNamed { selected.found.remove(name) } else { selected.found.insert(name) }
+    }
   }
 
-  /// The place of `file` in a bundle.
-  func part(_ file: Argument) -> BundlePart? { tree.part(at: file.text) }
+  /// The bundle of `file`; nil if no check across files is about it.
+  func part(_ file: Argument) -> BundlePart? { parts[file] }
 
   /// What is wrong with the folder or link at `path`; nil for a file that is checked.
   func problem(of path: Argument) -> String? { problems[path] }
+}
+
+/// The folders that a run searches. In their absolute paths, a bundle around the current folder is visible.
+private struct SearchedFolders: Sendable {
+  /// The folders as the user named them, and their absolute paths.
+  private let folders: [(name: Argument, path: Argument)]
+  private let current: Argument
+
+  init(_ names: [Argument]) {
+    let current = Argument(".").canonicalPath ?? "/"
+    self.current = current
+    folders = names.map { name in
+      let path = (name.isAbsolute ? name : current.appending(name)).normalizedPath
+      // The name of a bundle can be that of a link.
+      let isBundle = !name.leadsUpwards && BundleTree.isBundleOrInside(path.text)
+      return (name.withoutFinalSlash, isBundle ? path : name.canonicalPath ?? path)
+    }
+  }
+
+  var paths: [String] { folders.map(\.path.text) }
+
+  func contain(_ path: String) -> Bool {
+    folders.contains { $0.path.text == path || Argument(path).isBelow($0.path) }
+  }
+
+  /// The absolute path of the file that was found as `name`.
+  func path(of name: Argument) -> String {
+    // Names below `.` do not begin with it.
+    let folder = folders.first { name.isBelow($0.name) && ($0.name != "." || !name.isAbsolute && !name.leadsUpwards) }
+    if let folder { return folder.path.appending(name.relative(to: folder.name)).text }
+    if name.leadsUpwards { return (name.canonicalPath ?? name).text }
+    return name.isAbsolute ? name.text : current.appending(name.withoutDotPrefix).text
+  }
+
+  /// The name of the file or folder at the absolute path `text`, as the user would write it.
+  func name(of text: String) -> Argument {
+    let path = Argument(text)
+    for folder in folders {
+      if path == folder.path { return folder.name }
+      if path.isBelow(folder.path) { return folder.name.appending(path.relative(to: folder.path)) }
+    }
+    return path.path(from: current) ?? path
+  }
 }
 
 extension FolderEntry {

@@ -91,8 +91,7 @@ struct Linter: Sendable {
     if line.has(.showConfiguration) { return showConfiguration(search, console) }
     var writer = try newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
     var selected = try FileSelection(line, search, console).files()
-    let bundles =
-      selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, named: line.files, console) : nil
+    let bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, console) : nil
     let files = Pipeline(line, selected)
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {
@@ -121,7 +120,7 @@ struct Linter: Sendable {
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
           original: localizations.original(of: name), bundles: bundles,
-          provisioning: provisioning ?? bundles?.part(name)?.provisioning(at: Process.secondsSince2001()),
+          provisioning: provisioning ?? bundles?.part(name)?.provisioning,
           delivery: files.delivery
         ).run(console)
       },

@@ -32,7 +32,9 @@ struct FileSelection {
     var found: Set<Argument> = []
     /// Files of folders that no `--include` names.
     var recognized: Set<Argument> = []
-    var hasFolders = false
+    /// The searched folders, in the order of the words.
+    var folders: [Argument] = []
+    var hasFolders: Bool { !folders.isEmpty }
     /// True if a folder could not be read. The error was reported.
     var hasFailed = false
   }
@@ -54,7 +56,7 @@ struct FileSelection {
     }
     if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
-    result.hasFolders = !folders.isEmpty
+    result.folders = words.filter(folders.contains)
     for word in words {
       guard folders.contains(word) else {
         result.files.append(word)

@@ -16,11 +16,11 @@ import Testing
       return entries.isEmpty ? nil : entries.map { ($0.key, $0.value) }
     }
     let access = BundleAccess(
-      entries: entries,
+      name: { $0 }, entries: entries,
       content: { files[$0].flatMap { $0.hasPrefix("->") ? nil : PropertyList.Source(Array($0.utf8)) } },
       destination: { files[$0].flatMap { $0.hasPrefix("->") ? String($0.dropFirst(2)) : nil } },
       isExecutable: { _ in true })
-    return BundleTree(around: files.keys.sorted(), named: named, access)
+    return BundleTree(around: files.keys.sorted(), named: named, date: 0, access)
   }
 
   @Test(arguments: [

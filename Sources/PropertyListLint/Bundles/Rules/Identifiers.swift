@@ -17,19 +17,13 @@ extension BundleRule {
   static let duplicateIdentifier = BundleRule(
     "duplicate-identifier", .error, of: .info, code: "ITMS-90685", "two bundles of an app with the same identifier"
   ) { view in
-    let (tree, index, bundle) = (view.tree, view.index, view.bundle)
-    guard let identifier = bundle.identifier, let node = view.root["CFBundleIdentifier"] else { return }
-    // An app and its watch app may each have a copy of a framework.
-    let first = tree.owners[identifier]?.prefix { $0 < index }.first { other in
-      let (isSameApp, other) = (tree.outermost(other) == tree.outermost(index), tree.bundles[other])
-      return isSameApp
-        && (bundle.kind.isProgram && other.kind.isProgram || other.container == bundle.container
-          || tree.container(of: bundle)?.path == other.path)
-    }
-    guard let first = first.map({ tree.bundles[$0] }) else { return }
+    guard let first = view.tree.twin(of: view.index), let identifier = first.identifier,
+      let node = view.root["CFBundleIdentifier"]
+    else { return }
     // Helpers of an app for macOS may share an identifier.
     view.note(
-      "'\(identifier)' is also the identifier of \(first.name)", node, severity: bundle.isForMac ? .info : .error,
+      "'\(identifier)' is also the identifier of \(first.name)", node,
+      severity: view.bundle.isForMac ? .info : .error,
       first.info?.related("CFBundleIdentifier", "the first one"))
   }
 

@@ -80,10 +80,10 @@ extension SchemaRule {
       else { return [] }
       return expansion(root, program)
     },
-    SchemaRule("ProgramArguments", .emptyValue) { root in
-      guard root.elements("ProgramArguments")?.isEmpty == true, let node = root["ProgramArguments"] else { return [] }
-      return [Violation("expected the program's name and arguments in ProgramArguments, found an empty array", node)]
-    },
+    SchemaRule(
+      "ProgramArguments", .emptyValue,
+      "expected the program's name and arguments in ProgramArguments, found an empty array"
+    ) { $0.elements("ProgramArguments")?.isEmpty == true },
     SchemaRule("StartCalendarInterval", .emptyCalendar) { root in
       guard let value = root["StartCalendarInterval"] else { return [] }
       var times = [value]
@@ -102,11 +102,8 @@ extension SchemaRule {
       else { return [] }
       return [Violation("expected the Label to be the name of the file without .plist, found '\(label)'", node)]
     },
-    SchemaRule("EnablePressuredExit", .noEffect) { root in
-      guard root.isTrue("EnablePressuredExit"), root.isTrue("KeepAlive"), let node = root["EnablePressuredExit"] else {
-        return []
-      }
-      return [Violation("EnablePressuredExit has no effect, as KeepAlive is true", node)]
+    SchemaRule("EnablePressuredExit", .noEffect, "EnablePressuredExit has no effect, as KeepAlive is true") {
+      $0.isTrue("EnablePressuredExit") && $0.isTrue("KeepAlive")
     },
     SchemaRule("StartCalendarInterval", .dayAndWeekday) { root in
       let times =

@@ -50,13 +50,10 @@ extension SchemaRule {
   ]
 
   fileprivate static let privacy: [SchemaRule] = [
-    SchemaRule(nil, .manifestName) { root in
-      let name = "PrivacyInfo.xcprivacy"
-      guard root.fileName.lowercased().hasSuffix(".xcprivacy"), root.fileName != name else { return [] }
-      return [
-        Violation("expected the file name \(name), for which Xcode and App Store Connect search bundles", root.node)
-      ]
-    },
+    SchemaRule(
+      nil, .manifestName,
+      "expected the file name PrivacyInfo.xcprivacy, for which Xcode and App Store Connect search bundles"
+    ) { $0.fileName.lowercased().hasSuffix(".xcprivacy") && $0.fileName != "PrivacyInfo.xcprivacy" },
     SchemaRule("NSPrivacyAccessedAPITypes", .sdkReason) { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type in
         (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
@@ -80,30 +77,20 @@ extension SchemaRule {
         }
       }
     },
-    SchemaRule("NSPrivacyAccessedAPITypes", .emptyValue) { root in
-      root.dictionaries("NSPrivacyAccessedAPITypes").compactMap { type in
-        guard let reasons = type["NSPrivacyAccessedAPITypeReasons"],
-          type.elements("NSPrivacyAccessedAPITypeReasons") == []
-        else { return nil }
-        return Violation("expected at least one reason, found none", reasons)
+    SchemaRule(each: "NSPrivacyAccessedAPITypes", .emptyValue) { type in
+      guard let reasons = type["NSPrivacyAccessedAPITypeReasons"], type.elements(at: reasons) == [] else { return nil }
+      return Violation("expected at least one reason, found none", reasons)
+    },
+    SchemaRule(each: "NSPrivacyCollectedDataTypes", .emptyValue) { type in
+      guard let purposes = type["NSPrivacyCollectedDataTypePurposes"], type.elements(at: purposes) == [] else {
+        return nil
       }
+      return Violation("expected at least one purpose, found none", purposes)
     },
-    SchemaRule("NSPrivacyCollectedDataTypes", .emptyValue) { root in
-      root.dictionaries("NSPrivacyCollectedDataTypes").compactMap { type in
-        guard let purposes = type["NSPrivacyCollectedDataTypePurposes"], type.elements(at: purposes) == [] else {
-          return nil
-        }
-        return Violation("expected at least one purpose, found none", purposes)
-      }
-    },
-    SchemaRule("NSPrivacyTracking", .trackingDomains, code: "ITMS-91064") { root in
-      guard root.isTrue("NSPrivacyTracking"), root.elements("NSPrivacyTrackingDomains")?.isEmpty ?? true,
-        let node = root["NSPrivacyTracking"]
-      else { return [] }
-      return [
-        Violation("expected NSPrivacyTrackingDomains with the domains that track, as NSPrivacyTracking is true", node)
-      ]
-    },
+    SchemaRule(
+      "NSPrivacyTracking", .trackingDomains, code: "ITMS-91064",
+      "expected NSPrivacyTrackingDomains with the domains that track, as NSPrivacyTracking is true"
+    ) { $0.isTrue("NSPrivacyTracking") && $0.elements("NSPrivacyTrackingDomains")?.isEmpty ?? true },
     SchemaRule("NSPrivacyTrackingDomains", .trackingFlag, code: "ITMS-91064") { root in
       guard let domains = root.elements("NSPrivacyTrackingDomains"), !domains.isEmpty,
         root["NSPrivacyTracking"] == nil || root.boolean("NSPrivacyTracking") == false

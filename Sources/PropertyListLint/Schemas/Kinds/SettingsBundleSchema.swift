@@ -40,17 +40,15 @@ extension SchemaRule {
   ]
 
   fileprivate static let settingsBundle: [SchemaRule] = [
-    SchemaRule("PreferenceSpecifiers", .requiredKey) { root in
-      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        guard let type = specifier.text("Type") else { return nil }
-        if withKey.contains(type), specifier["Key"] == nil {
-          return Violation("expected the key 'Key' in a \(type)", specifier.node)
-        }
-        if type == "PSChildPaneSpecifier", specifier["File"] == nil {
-          return Violation("expected the key 'File' in a \(type)", specifier.node)
-        }
-        return nil
+    SchemaRule(each: "PreferenceSpecifiers", .requiredKey) { specifier in
+      guard let type = specifier.text("Type") else { return nil }
+      if withKey.contains(type), specifier["Key"] == nil {
+        return Violation("expected the key 'Key' in a \(type)", specifier.node)
       }
+      if type == "PSChildPaneSpecifier", specifier["File"] == nil {
+        return Violation("expected the key 'File' in a \(type)", specifier.node)
+      }
+      return nil
     },
     SchemaRule("PreferenceSpecifiers", .requiredKey) { root in
       root.dictionaries("PreferenceSpecifiers").flatMap { specifier in
@@ -65,35 +63,27 @@ extension SchemaRule {
         }
       }
     },
-    SchemaRule("PreferenceSpecifiers", .specifierType) { root in
-      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        // InAppSettingsKit defines other types.
-        guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
-          nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
-        else { return nil }
-        return Violation("the Settings app does not support specifiers of the type '\(type)'", node)
-      }
+    SchemaRule(each: "PreferenceSpecifiers", .specifierType) { specifier in
+      // InAppSettingsKit defines other types.
+      guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
+        nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
+      else { return nil }
+      return Violation("the Settings app does not support specifiers of the type '\(type)'", node)
     },
-    SchemaRule("PreferenceSpecifiers", .titlesAndValues) { root in
-      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        guard let titles = specifier.elements("Titles")?.count, let values = specifier.elements("Values")?.count,
-          titles != values, let node = specifier["Titles"]
-        else { return nil }
-        return Violation("expected as many Titles as Values, found \(titles) and \(values)", node)
-      }
+    SchemaRule(each: "PreferenceSpecifiers", .titlesAndValues) { specifier in
+      guard let titles = specifier.elements("Titles")?.count, let values = specifier.elements("Values")?.count,
+        titles != values, let node = specifier["Titles"]
+      else { return nil }
+      return Violation("expected as many Titles as Values, found \(titles) and \(values)", node)
     },
-    SchemaRule("PreferenceSpecifiers", .defaultValue) { root in
-      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        guard let values = specifier.elements("Values"), let node = specifier["DefaultValue"],
-          case .string = root.list.nodes[node], let value = specifier.text(node),
-          values.allSatisfy({ if case .string = root.list.nodes[$0] { specifier.text($0) != value } else { false } })
-        else { return nil }
-        return Violation("expected one of the Values for DefaultValue, found '\(value)'", node)
-      }
+    SchemaRule(each: "PreferenceSpecifiers", .defaultValue) { specifier in
+      guard let values = specifier.elements("Values"), let node = specifier["DefaultValue"],
+        let value = specifier.text(node),
+        values.allSatisfy({ specifier.text($0).map { $0 != value } ?? false })
+      else { return nil }
+      return Violation("expected one of the Values for DefaultValue, found '\(value)'", node)
     },
-    SchemaRule("PreferenceSpecifiers", .unfitDefault) { root in
-      root.dictionaries("PreferenceSpecifiers").compactMap(\.unfitDefault)
-    },
+    SchemaRule(each: "PreferenceSpecifiers", .unfitDefault, \.unfitDefault),
     SchemaRule("PreferenceSpecifiers", .duplicateSetting) { root in
       // Specifiers for different devices are alternatives.
       var seen: Set<[String]> = []
@@ -121,18 +111,10 @@ extension SchemaView {
     if type == "PSTextFieldSpecifier", kind != .string {
       return SchemaRule.Violation("expected a string for DefaultValue of a \(type), found \(kind.noun)", node)
     }
-    guard type == "PSSliderSpecifier", let value = number(at: node) else { return nil }
+    guard type == "PSSliderSpecifier", let value = list.number(at: node) else { return nil }
     guard value < number("MinimumValue") ?? value || value > number("MaximumValue") ?? value else { return nil }
     return SchemaRule.Violation("DefaultValue of a \(type) is not between MinimumValue and MaximumValue", node)
   }
 
-  private func number(_ key: StaticString) -> Double? { self[key].flatMap(number) }
-
-  private func number(at node: Int) -> Double? {
-    switch list.nodes[node] {
-    case .integer(let value): Double(value)
-    case .real(let value): value
-    default: nil
-    }
-  }
+  private func number(_ key: StaticString) -> Double? { self[key].flatMap(list.number) }
 }

@@ -100,20 +100,17 @@ extension SchemaRule {
         return Violation("'\(pair.key)' has no effect beside the one for reading and writing", pair.value - 1)
       }
     },
-    SchemaRule("get-task-allow", .debuggable, allowingDebuggers("get-task-allow")),
-    SchemaRule(
-      "com.apple.security.get-task-allow", .debuggable, allowingDebuggers("com.apple.security.get-task-allow")),
+    allowingDebuggers("get-task-allow"), allowingDebuggers("com.apple.security.get-task-allow"),
     SchemaRule(nil, .missingSandbox, code: "ITMS-90296") { root in
       guard root["com.apple.security.app-sandbox"] == nil, root["application-identifier"] == nil else { return [] }
       return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
         Violation("expected the key 'com.apple.security.app-sandbox', which '\(pair.key)' needs", root.node)
       }
     },
-    SchemaRule("com.apple.security.app-sandbox", .missingSandbox, code: "ITMS-90296") { root in
-      guard root.boolean("com.apple.security.app-sandbox") == false, let node = root["com.apple.security.app-sandbox"]
-      else { return [] }
-      return [Violation("expected true for com.apple.security.app-sandbox, found false", node)]
-    },
+    SchemaRule(
+      "com.apple.security.app-sandbox", .missingSandbox, code: "ITMS-90296",
+      "expected true for com.apple.security.app-sandbox, found false"
+    ) { $0.boolean("com.apple.security.app-sandbox") == false },
     SchemaRule(
       "com.apple.developer.nfc.readersession.formats", .deprecatedValue, isForStore: true, code: "ITMS-90778"
     ) { root in
@@ -129,10 +126,7 @@ extension SchemaRule {
     },
   ]
 
-  private static func allowingDebuggers(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
-    { root in
-      guard root.isTrue(key), let node = root[key] else { return [] }
-      return [Violation("\(key) lets debuggers attach, which is for development only", node)]
-    }
+  private static func allowingDebuggers(_ key: StaticString) -> SchemaRule {
+    SchemaRule(key, .debuggable, "\(key) lets debuggers attach, which is for development only") { $0.isTrue(key) }
   }
 }

@@ -11,15 +11,10 @@ extension Check {
 extension SchemaRule {
   /// Keys and values of an Info.plist that systems accept, but that may be mistakes.
   static let infoNotes: [SchemaRule] = [
-    SchemaRule("ITSAppUsesNonExemptEncryption", .encryptionCode) { root in
-      guard root.isTrue("ITSAppUsesNonExemptEncryption"), root["ITSEncryptionExportComplianceCode"] == nil,
-        let node = root["ITSAppUsesNonExemptEncryption"]
-      else { return [] }
-      return [
-        Violation(
-          "without ITSEncryptionExportComplianceCode, App Store Connect asks for the documents with each build", node)
-      ]
-    },
+    SchemaRule(
+      "ITSAppUsesNonExemptEncryption", .encryptionCode,
+      "without ITSEncryptionExportComplianceCode, App Store Connect asks for the documents with each build"
+    ) { $0.isTrue("ITSAppUsesNonExemptEncryption") && $0["ITSEncryptionExportComplianceCode"] == nil },
     SchemaRule("CFBundleDocumentTypes", .legacyDocumentKeys) { root in
       let keys: [StaticString] = ["CFBundleTypeExtensions", "CFBundleTypeOSTypes", "CFBundleTypeMIMETypes"]
       return root.dictionaries("CFBundleDocumentTypes").flatMap { type in

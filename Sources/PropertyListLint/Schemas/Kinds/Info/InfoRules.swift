@@ -15,27 +15,24 @@ extension SchemaRule {
   /// Requirements for several keys of an Info.plist, with the codes of App Store Connect's messages.
   static let info: [SchemaRule] =
     [
-      SchemaRule("UIBackgroundModes", .backgroundTasks, code: "ITMS-90771") { root in
-        guard root.texts("UIBackgroundModes").contains("processing"),
-          root.elements("BGTaskSchedulerPermittedIdentifiers")?.isEmpty ?? true
-        else { return [] }
-        return [
-          Violation(
-            "expected BGTaskSchedulerPermittedIdentifiers with the identifiers of tasks, as UIBackgroundModes has 'processing'",
-            root["UIBackgroundModes"] ?? root.node)
-        ]
+      SchemaRule(
+        "UIBackgroundModes", .backgroundTasks, code: "ITMS-90771",
+        "expected BGTaskSchedulerPermittedIdentifiers with the identifiers of tasks, as UIBackgroundModes has 'processing'"
+      ) { root in
+        root.texts("UIBackgroundModes").contains("processing")
+          && root.elements("BGTaskSchedulerPermittedIdentifiers")?.isEmpty ?? true
       },
-      SchemaRule("EXAppExtensionAttributes", .conflictingKeys, excluding("EXAppExtensionAttributes", "NSExtension")),
-      SchemaRule("WKWatchKitApp", .conflictingKeys, excluding("WKWatchKitApp", "WKApplication")),
-      SchemaRule("LSBackgroundOnly", .noEffect) { root in
-        guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSUIElement"] else {
-          return []
-        }
-        return [Violation("LSUIElement has no effect beside LSBackgroundOnly", node)]
+      SchemaRule(
+        "EXAppExtensionAttributes", .conflictingKeys, "EXAppExtensionAttributes and NSExtension exclude each other"
+      ) { $0["NSExtension"] != nil },
+      SchemaRule("WKWatchKitApp", .conflictingKeys, "WKWatchKitApp and WKApplication exclude each other") {
+        $0["WKApplication"] != nil
       },
-      SchemaRule("WKCompanionAppBundleIdentifier", .watchCompanion) { root in
-        guard root.isTrue("WKWatchOnly"), let node = root["WKCompanionAppBundleIdentifier"] else { return [] }
-        return [Violation("an app with WKWatchOnly has no companion", node)]
+      SchemaRule("LSUIElement", .noEffect, "LSUIElement has no effect beside LSBackgroundOnly") {
+        $0.isTrue("LSBackgroundOnly") && $0.isTrue("LSUIElement")
+      },
+      SchemaRule("WKCompanionAppBundleIdentifier", .watchCompanion, "an app with WKWatchOnly has no companion") {
+        $0.isTrue("WKWatchOnly")
       },
       SchemaRule("NSAppClip", .appClip) { root in
         let keys: [StaticString] = ["CFBundleDocumentTypes", "LSApplicationQueriesSchemes", "UIBackgroundModes"]
@@ -87,12 +84,10 @@ extension SchemaRule {
             "expected TLSv1.2 or TLSv1.3, found '\(version)', which is deprecated since iOS 15 and macOS 12", node)
         }
       },
-      SchemaRule("LSSupportsOpeningDocumentsInPlace", .openInPlace) { root in
-        guard root.isForMac, root.boolean("LSSupportsOpeningDocumentsInPlace") == false,
-          let node = root["LSSupportsOpeningDocumentsInPlace"]
-        else { return [] }
-        return [Violation("apps for macOS open documents in place: expected true or no such key, found false", node)]
-      },
+      SchemaRule(
+        "LSSupportsOpeningDocumentsInPlace", .openInPlace,
+        "apps for macOS open documents in place: expected true or no such key, found false"
+      ) { $0.isForMac && $0.boolean("LSSupportsOpeningDocumentsInPlace") == false },
       SchemaRule("CFBundleDocumentTypes", .openInPlace, code: "ITMS-90737") { root in
         root.isForIOS ? missingOpenInPlace(root) : []
       },
@@ -108,7 +103,7 @@ extension SchemaRule {
         ]
       },
       SchemaRule(nil, .sceneManifest) { root in
-        guard let version = root.versionOfSDK, version >= 27, root.text("CFBundlePackageType") == "APPL", root.isForIOS,
+        guard let version = root.versionOfSDK, version >= 27, root.isApp, root.isForIOS,
           root["UIApplicationSceneManifest"] == nil, root["NSExtension"] == nil, !root.isTrue("WKApplication")
         else { return [] }
         return [
@@ -128,12 +123,10 @@ extension SchemaRule {
             severity: .warning)
         ]
       },
-      SchemaRule("BAHasManagedAssetPacks", .requiredKey) { root in
-        guard root.isTrue("BAHasManagedAssetPacks"), root["BAAppGroupID"] == nil,
-          let node = root["BAHasManagedAssetPacks"]
-        else { return [] }
-        return [Violation("expected BAAppGroupID, as BAHasManagedAssetPacks is true", node, severity: .info)]
-      },
+      SchemaRule(
+        "BAHasManagedAssetPacks", .requiredKey, "expected BAAppGroupID, as BAHasManagedAssetPacks is true",
+        severity: .info
+      ) { $0.isTrue("BAHasManagedAssetPacks") && $0["BAAppGroupID"] == nil },
       SchemaRule("NSAppTransportSecurity", .malformedURL) { root in
         guard let domains = root.dictionary("NSAppTransportSecurity")?.dictionary("NSExceptionDomains") else {
           return []
@@ -145,12 +138,12 @@ extension SchemaRule {
           return Violation("expected a domain without scheme, port, path and '*.', found '\(name)'", value - 1)
         }
       },
-      SchemaRule(nil, .launchScreen, code: "ITMS-90475") { root in
-        guard root.isBuilt, root.isForIOS, root.text("CFBundlePackageType") == "APPL", root["NSAppClip"] == nil,
-          !root.isTrue("WKApplication"), !root.isTrue("WKWatchKitApp")
-        else { return [] }
-        return root.hasLaunchScreen
-          ? [] : [Violation("expected UILaunchScreen or UILaunchStoryboardName in an app for iOS", root.node)]
+      SchemaRule(
+        nil, .launchScreen, code: "ITMS-90475",
+        "expected UILaunchScreen or UILaunchStoryboardName in an app for iOS"
+      ) { root in
+        root.isBuilt && root.isForIOS && root.isApp && root["NSAppClip"] == nil
+          && !root.isTrue("WKApplication") && !root.isTrue("WKWatchKitApp") && !root.hasLaunchScreen
       },
       SchemaRule("UIDeviceFamily", .iPadOrientations, code: "ITMS-90474") { root in
         let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
@@ -186,16 +179,6 @@ extension SchemaRule {
     "com.apple.usernotifications.service", "com.apple.usernotifications.content-extension", "com.apple.photo-editing",
     "com.apple.intents-service", "com.apple.intents-ui-service", "com.apple.callkit.call-directory",
   ]
-
-  /// Finds `key` beside `other`.
-  private static func excluding(
-    _ key: StaticString, _ other: StaticString
-  ) -> @Sendable (SchemaView) -> [Violation] {
-    { root in
-      guard root[other] != nil, let node = root[key] else { return [] }
-      return [Violation("\(key) and \(other) exclude each other", node)]
-    }
-  }
 
   /// Reports document types if no key says whether their documents are opened in place.
   static func missingOpenInPlace(_ root: SchemaView) -> [Violation] {
@@ -244,6 +227,8 @@ extension SchemaView {
   var versionOfSDK: Int? { text("DTPlatformVersion").flatMap { Int($0.prefix { $0 != "." }) } }
 
   var isFramework: Bool { text("CFBundlePackageType") == "FMWK" }
+
+  var isApp: Bool { text("CFBundlePackageType") == "APPL" }
 
   /// The first number of MinimumOSVersion, the oldest system that the bundle runs on; nil without this key.
   var minimumVersion: Int? { text("MinimumOSVersion").flatMap { Int($0.prefix { $0 != "." }) } }

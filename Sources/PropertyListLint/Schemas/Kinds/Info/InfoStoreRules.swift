@@ -16,17 +16,18 @@ extension SchemaRule {
     SchemaRule(
       "CFBundleShortVersionString", .malformedVersion, isForStore: true, code: "ITMS-90060",
       longVersion("CFBundleShortVersionString")),
-    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90276", needing("CFBundleIdentifier")),
-    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90056", needing("CFBundleVersion")),
-    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90057", needing("CFBundleShortVersionString")),
-    SchemaRule("NSExtension", .requiredKey, isForStore: true, code: "ITMS-90360", needing("CFBundleDisplayName")),
+    needing("CFBundleIdentifier", "ITMS-90276"),
+    needing("CFBundleVersion", "ITMS-90056"),
+    needing("CFBundleShortVersionString", "ITMS-90057"),
+    needing("CFBundleDisplayName", "ITMS-90360") { $0["NSExtension"] != nil },
     SchemaRule(
-      "CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", emptyText("CFBundleDisplayName")),
+      "CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783",
+      "expected a text for CFBundleDisplayName, found an empty string"
+    ) { $0.text("CFBundleDisplayName") == "" },
     SchemaRule("CFBundleResourceSpecification", .refusedKey, code: "ITMS-90339") { root in
-      root["CFBundleResourceSpecification"].map {
-        [Violation("CFBundleResourceSpecification is no longer accepted", $0 - 1)]
+      (root["CFBundleResourceSpecification"].map { [$0 - 1] } ?? []).map {
+        Violation("CFBundleResourceSpecification is no longer accepted", $0)
       }
-        ?? []
     },
     SchemaRule("NSExtension", .refusedKey, code: "ITMS-90363") { root in
       guard let dictionary = root.dictionary("NSExtension") else { return [] }
@@ -34,11 +35,9 @@ extension SchemaRule {
       return keys.compactMap { key in dictionary[key].map { Violation("'\(key)' is not a key of NSExtension", $0 - 1) }
       }
     },
-    SchemaRule("CFBundleDocumentTypes", .requiredKey, isForStore: true, code: "ITMS-90243") { root in
-      root.dictionaries("CFBundleDocumentTypes").compactMap { type in
-        type["CFBundleTypeName"] == nil
-          ? Violation("expected the key 'CFBundleTypeName' in an element of CFBundleDocumentTypes", type.node) : nil
-      }
+    SchemaRule(each: "CFBundleDocumentTypes", .requiredKey, isForStore: true, code: "ITMS-90243") { type in
+      type["CFBundleTypeName"] == nil
+        ? Violation("expected the key 'CFBundleTypeName' in an element of CFBundleDocumentTypes", type.node) : nil
     },
     SchemaRule("CFBundleDocumentTypes", .handlerRank, isForStore: true, code: "ITMS-90788") { root in
       root.isForIOS ? [] : typesWithoutRank(root)
@@ -73,12 +72,10 @@ extension SchemaRule {
         Violation("expected 15.0 or later for MinimumOSVersion, which App Store Connect requires from 2027 on", node)
       ]
     },
-    SchemaRule("UIRequiredDeviceCapabilities", .watchCapabilities, code: "ITMS-90362") { root in
-      guard root.isTrue("WKWatchKitApp"), let node = root["UIRequiredDeviceCapabilities"],
-        root.texts("UIRequiredDeviceCapabilities") != ["watch-companion"]
-      else { return [] }
-      return [Violation("expected watch-companion alone in UIRequiredDeviceCapabilities of a watch app", node)]
-    },
+    SchemaRule(
+      "UIRequiredDeviceCapabilities", .watchCapabilities, code: "ITMS-90362",
+      "expected watch-companion alone in UIRequiredDeviceCapabilities of a watch app"
+    ) { $0.isTrue("WKWatchKitApp") && $0.texts("UIRequiredDeviceCapabilities") != ["watch-companion"] },
     SchemaRule("CFBundleURLTypes", .unexpandedVariable, code: "ITMS-90158") { root in
       root.dictionaries("CFBundleURLTypes").flatMap { type in
         (type.elements("CFBundleURLSchemes") ?? []).compactMap { node in
@@ -97,29 +94,22 @@ extension SchemaRule {
       return [Violation("App Store Connect requires an SDK of Xcode 26 or later, found '\(text)'", node)]
     },
     // Keys that Xcode adds are required in built files only.
-    SchemaRule(
-      nil, .requiredKey, isForStore: true, code: "ITMS-90507", needingInBuilt("DTPlatformName") { _ in true }),
-    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90508", needingInBuilt("DTSDKName") { _ in true }),
-    SchemaRule(
-      nil, .requiredKey, isForStore: true, code: "ITMS-90530",
-      needingInBuilt("MinimumOSVersion") { $0.isForIOS && !$0.isFramework }),
-    SchemaRule(
-      nil, .requiredKey, isForStore: true, code: "ITMS-90360",
-      needingInBuilt("MinimumOSVersion") { $0.isForIOS && $0.isFramework }),
-    SchemaRule(
-      nil, .requiredKey, isForStore: true, code: "ITMS-90713",
-      needingInBuilt("CFBundleIconName") { $0.isForIOS && $0.text("CFBundlePackageType") == "APPL" }),
-    SchemaRule(
-      nil, .requiredKey, isForStore: true, code: "ITMS-90242",
-      needingInBuilt("LSApplicationCategoryType") { $0.isForMac && $0.text("CFBundlePackageType") == "APPL" }),
-    SchemaRule(
-      nil, .requiredKey, isForStore: true, code: "ITMS-90783",
-      needingInBuilt("CFBundleName") { $0["CFBundleDisplayName"] == nil }),
+    needing("DTPlatformName", "ITMS-90507", where: \.isBuilt),
+    needing("DTSDKName", "ITMS-90508", where: \.isBuilt),
+    needing("MinimumOSVersion", "ITMS-90530") { $0.isBuilt && $0.isForIOS && !$0.isFramework },
+    needing("MinimumOSVersion", "ITMS-90360") { $0.isBuilt && $0.isForIOS && $0.isFramework },
+    needing("CFBundleIconName", "ITMS-90713") { $0.isBuilt && $0.isForIOS && $0.isApp },
+    needing("LSApplicationCategoryType", "ITMS-90242") { $0.isBuilt && $0.isForMac && $0.isApp },
+    needing("CFBundleName", "ITMS-90783") { $0.isBuilt && $0["CFBundleDisplayName"] == nil },
   ]
 
-  /// Reports that `key` is missing.
-  private static func needing(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
-    { root in root[key] == nil ? [Violation("expected the key '\(key)'", root.node)] : [] }
+  /// Reports that `key` is missing if `applies` is true for the file.
+  private static func needing(
+    _ key: StaticString, _ code: String, where applies: @escaping @Sendable (SchemaView) -> Bool = { _ in true }
+  ) -> SchemaRule {
+    SchemaRule(nil, .requiredKey, isForStore: true, code: code, "expected the key '\(key)'") { root in
+      root[key] == nil && applies(root)
+    }
   }
 
   /// Finds a version of more than three integers.
@@ -131,23 +121,6 @@ extension SchemaRule {
         !StringFormat.systemVersion.matches(Array(version.utf8).span)
       else { return [] }
       return [Violation("expected up to three integers with periods between them for \(key), found '\(version)'", node)]
-    }
-  }
-
-  /// Finds an empty string as the value of `key`.
-  private static func emptyText(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
-    { root in
-      root.text(key) == ""
-        ? root[key].map { [Violation("expected a text for \(key), found an empty string", $0)] } ?? [] : []
-    }
-  }
-
-  /// Reports that `key` is missing if Xcode has built the file and `applies` is true for it.
-  private static func needingInBuilt(
-    _ key: StaticString, _ applies: @escaping @Sendable (SchemaView) -> Bool
-  ) -> @Sendable (SchemaView) -> [Violation] {
-    { root in
-      root.isBuilt && applies(root) && root[key] == nil ? [Violation("expected the key '\(key)'", root.node)] : []
     }
   }
 }

@@ -13,9 +13,8 @@ extension Check {
 
 extension SchemaRule {
   static let profiles: [SchemaRule] = [
-    SchemaRule(nil, .requiredKey) { root in
+    SchemaRule(nil, .requiredKey, "expected the key 'PayloadContent'") { root in
       root["PayloadContent"] == nil && root["EncryptedPayloadContent"] == nil && !root.isTrue("IsEncrypted")
-        ? [Violation("expected the key 'PayloadContent'", root.node)] : []
     },
     SchemaRule(nil, .payloadVersion) { root in
       ([root] + root.payloads).compactMap { payload in
