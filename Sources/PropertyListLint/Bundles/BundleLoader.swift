@@ -93,8 +93,7 @@ struct BundleLoader {
         path: path, kind: kind, isNamed: isNamed(path), isForMac: isForMac, resourceFolder: resources,
         parts: [(infoPath, .info), (manifestPath, .manifest), (entitlementsPath, .entitlements)],
         info: info, manifest: file(manifestPath), entitlements: file(entitlementsPath),
-        profile: own.file("embedded.provisionprofile").map { profile(contents + "/" + $0.name) }
-          ?? top.file("embedded.mobileprovision").flatMap { profile(path + "/" + $0.name) },
+        profile: profile(path + "/embedded.mobileprovision") ?? profile(contents + "/embedded.provisionprofile"),
         programs: Set(entries(programs).filter { $0.kind != .folder }.map(\.name)),
         resources: Set(names(in: resources).map { isForMac ? $0.lowercased() : $0 }),
         isExecutable: program.map(access.isExecutable) ?? true))
@@ -110,11 +109,9 @@ struct BundleLoader {
     access.content(path).flatMap { try? PropertyList(reading: $0.unsigned, ReadOptions()) }
   }
 
-  /// The provisioning profile at `path`. Notes a file that is none.
-  private mutating func profile(_ path: String) -> ProvisioningProfile? {
-    let profile = list(path).flatMap { ProvisioningProfile($0, path: access.name(path), date: date) }
-    if profile == nil { note(path, "expected a provisioning profile that can be read, found another file") }
-    return profile
+  /// The provisioning profile at `path`; nil if there is none. The run checks the file itself, too.
+  private func profile(_ path: String) -> ProvisioningProfile? {
+    list(path).flatMap { ProvisioningProfile($0, path: access.name(path), date: date) }
   }
 
   /// True if the user named the bundle at `path`, or a folder around it or in it.

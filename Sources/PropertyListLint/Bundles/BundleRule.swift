@@ -113,7 +113,7 @@ public struct BundlePart: Sendable {
 extension Rule {
   package static let brokenBundle = Rule(
     "broken-bundle", .error, .schema, inFolders: .warning,
-    "a bundle without an Info.plist, with a link that leads out of it, or with a provisioning profile that cannot be read")
+    "a bundle without an Info.plist, or with a link that leads out of it")
 
   /// The rules that only bundles break. `Check.all` does not contain them, because each start makes its elements.
   static let ofBundles = [brokenBundle] + BundleRule.all.filter { !$0.isShared }.map(\.rule)

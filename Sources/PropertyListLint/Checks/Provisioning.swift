@@ -84,10 +84,11 @@ extension ProvisioningProfile {
       end < date + 14 * 86_400
     else { return [] }
     let text = String(decoding: Output.collect { list.writeRaw(at: node, style: .plain, to: &$0) }, as: UTF8.self)
+    let day = text.prefix { $0 != "T" }
     return [
       Finding(
         end > date ? .expiringProvisioning : .expiredProvisioning,
-        "the provisioning profile \(words: end > date ? "expires" : "expired") on \(text.prefix { $0 != "T" })", at: nil,
+        "the provisioning profile \(words: end > date ? "expires" : "expired") on \(day)", at: nil,
         related: [file.related(at: node - 1, "the date")])
     ]
   }
@@ -117,7 +118,7 @@ extension ProvisioningProfile {
     guard let granted = self.granted(name) else {
       if isGroup, isForMac { return [] }
       let message: FindingMessage = "the provisioning profile does not grant '\(name)'"
-      let other = file.related(at: (entitlements?.node ?? 1) - 1, "the entitlements that it grants")
+      let other = file.related(at: entitlements.map { $0.node - 1 } ?? 0, "the entitlements that it grants")
       return [Finding(.ungrantedEntitlement, message, at: nil, node: value - 1, related: [other])]
     }
     let nodes = ungranted(value, of: asked, granted).filter { node in

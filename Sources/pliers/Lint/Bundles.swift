@@ -27,8 +27,8 @@ struct Bundles: Sendable {
     for problem in tree.problems where folders.contain(problem.path) {
       let name = folders.name(of: problem.path)
       problems[name] = problem.message
-      if !selected.found.contains(name) { selected.files.append(name) }
-      if problem.isNamed { selected.found.remove(name) } else { selected.found.insert(name) }
+      selected.files.append(name)
+      if !problem.isNamed { selected.found.insert(name) }
     }
   }
 

@@ -30,8 +30,8 @@ enum Recognition {
   /// Extensions of property lists and of no other files. `.recipe` is missing because calibre uses it for Python. XML files that
   /// are not property lists are missing, too (`.xcscheme`, `.xcworkspacedata`, `.storyboard`, `.xib`).
   static let propertyLists = [
-    "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcent", "xcprivacy",
-    "mobileconfig", "mobileprovision", "provisionprofile", "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec",
+    "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcent", "xcprivacy", "mobileconfig",
+    "mobileprovision", "provisionprofile", "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec",
     "xccolortheme", "dvtcolortheme", "terminal", "itermcolors", "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet",
     "scriptsuite", "scriptterminology",
   ]
