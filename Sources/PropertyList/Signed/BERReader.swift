@@ -1,7 +1,7 @@
-/// A reader of elements of ASN.1 in the Basic Encoding Rules (X.690, section 8): those in a file, or in the content of an element.
+/// A reader of ASN.1 in the Basic Encoding Rules (X.690, section 8). Each element is a tag, a length and the content. Instead
+/// of a length, an element may have an end marker of two zero bytes. Strings may be split into segments.
 ///
-/// Each element is a tag, a length and the content. Instead of a length, an element may have an end marker of two zero bytes. Strings
-/// may be split into segments. Methods describe the element in errors by their argument `expected`.
+/// Methods describe the element in errors by their argument `expected`.
 struct BERReader: ~Escapable {
   /// A tag of the elements at the start of signed messages (X.680, section 8).
   enum Tag: UInt8 {
@@ -11,101 +11,117 @@ struct BERReader: ~Escapable {
     case explicit = 0xA0
   }
 
-  /// The maximum number of elements around an element: the five around the content of a message, and 15 of its segments.
-  private static let maxDepth = 20
+  /// An element whose tag and length were read.
+  struct Element {
+    /// Offset of the end of the content; nil for an element with an end marker.
+    let end: Int?
+    /// The limit of the element around this one.
+    fileprivate let outerLimit: Int
+  }
+
+  /// The maximum nesting of segmented strings, and of skipped elements with end markers.
+  private static let maxNesting = 16
 
   private let bytes: Span<UInt8>
   private var position: Int
-  /// The end of the elements. None may end later, so that the content is not longer than the file.
-  private let end: Int
-  private let depth: Int
+  /// End of the innermost open element that has a length. No element inside it may end later, so each byte is read once.
+  private var limit: Int
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, from start: Int = 0) {
     self.bytes = bytes
     position = start
-    end = bytes.count
-    depth = 0
+    limit = bytes.count
   }
 
-  /// A reader of the content at `range` of an element in `outer`.
-  @_lifetime(copy outer)
-  private init(_ range: Range<Int>, in outer: borrowing BERReader) {
-    bytes = outer.bytes
-    position = range.lowerBound
-    end = range.upperBound
-    depth = outer.depth + 1
+  /// Reads the tag and the length of an element.
+  mutating func open(_ tag: Tag, _ expected: String) throws(SignedMessageError) -> Element {
+    guard position < bytes.count, bytes[position] == tag.rawValue else { throw damage(expected) }
+    return try openAny(expected)
   }
 
-  var isAtEnd: Bool { position >= end }
-
-  /// Moves past the next element, and returns a reader of its content.
-  @_lifetime(copy self)
-  mutating func next(_ tag: Tag, _ expected: String) throws(SignedMessageError) -> BERReader {
-    guard position < end, bytes[position] == tag.rawValue else { throw damage(expected) }
-    return try next(expected)
-  }
+  /// True if the content of `element` ends at the position of the reader.
+  func isAtEnd(of element: Element) -> Bool { element.end.map { position >= $0 } ?? isAtEndMarker }
 
   /// Reads the object identifier of a content type (RFC 5652, sections 5.1, 6.1 and 8).
   ///
   /// - Returns: its last number; nil if it is not one of the Cryptographic Message Syntax.
   mutating func readContentType() throws(SignedMessageError) -> UInt8? {
-    let content = try next(.identifier, "an object identifier")
+    let element = try open(.identifier, "an object identifier")
+    guard let end = element.end else { throw damage("an object identifier") }
+    defer { close(element) }
     // 1.2.840.113549.1.7 is pkcs7. The next number is the content type.
     let prefix: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
-    let identifier = content.bytes.extracting(content.position..<content.end)
+    let identifier = bytes.extracting(position..<end)
     guard identifier.count == prefix.count + 1, identifier.extracting(first: prefix.count).equals(prefix.span) else {
       return nil
     }
     return identifier[prefix.count]
   }
 
-  /// Reads an octet string and appends it to `octets`.
-  mutating func readOctets(into octets: inout [UInt8]) throws(SignedMessageError) {
-    let expected = "the signed content"
-    guard position < end, let tag = Tag(rawValue: bytes[position]), tag == .octetString || tag == .segmentedOctetString
-    else { throw damage(expected) }
-    var content = try next(expected)
-    if tag == .octetString {
-      octets.append(copying: bytes.extracting(content.position..<content.end))
-    } else {
-      while !content.isAtEnd { try content.readOctets(into: &octets) }
+  /// Skips the rest of an open element.
+  mutating func finish(_ element: Element, _ expected: String, depth: Int = 0) throws(SignedMessageError) {
+    if element.end == nil {
+      guard depth < Self.maxNesting else { throw damage(expected) }
+      while !isAtEndMarker { try finish(try openAny(expected), expected, depth: depth + 1) }
     }
+    close(element)
   }
 
-  /// Moves past the next element, which may have any tag.
-  @_lifetime(copy self)
-  private mutating func next(_ expected: String) throws(SignedMessageError) -> BERReader {
-    let start = position
+  /// Reads an octet string and appends it to `octets`.
+  mutating func readOctets(into octets: inout [UInt8], depth: Int = 0) throws(SignedMessageError) {
+    let expected = "the signed content"
+    guard position < bytes.count, let tag = Tag(rawValue: bytes[position]),
+      tag == .octetString || tag == .segmentedOctetString, depth < Self.maxNesting
+    else { throw damage(expected) }
+    let element = try openAny(expected)
+    if tag == .octetString {
+      guard let end = element.end else { throw damage(expected) }
+      octets.append(copying: bytes.extracting(position..<end))
+    } else {
+      while !isAtEnd(of: element) { try readOctets(into: &octets, depth: depth + 1) }
+    }
+    close(element)
+  }
+
+  // MARK: Tags, lengths and end markers
+
+  private var isAtEndMarker: Bool {
+    position + 1 < limit && bytes[position] == 0 && bytes[position + 1] == 0
+  }
+
+  /// Moves past the content of `element`, or past its end marker.
+  private mutating func close(_ element: Element) {
+    position = element.end ?? position + 2
+    limit = element.outerLimit
+  }
+
+  /// Reads the tag and the length of an element with any tag. Its content is limited by the element around it.
+  private mutating func openAny(_ expected: String) throws(SignedMessageError) -> Element {
+    let (start, outerLimit) = (position, limit)
+    guard position + 1 < limit else { throw damage(expected, at: limit) }
     // The first byte of a longer tag ends in five ones. Signed messages have no such tags.
-    guard depth <= Self.maxDepth, start + 1 < end, bytes[start] & 0x1F != 0x1F else { throw damage(expected) }
-    let first = bytes[start + 1]
-    var contentStart = start + 2
+    guard bytes[position] & 0x1F != 0x1F else { throw damage(expected) }
+    let first = bytes[position + 1]
+    position += 2
     if first == 0x80 {
       // Only an element that consists of elements can have an end marker.
-      guard bytes[start] & 0x20 != 0 else { throw damage(expected) }
-      var content = BERReader(contentStart..<end, in: self)
-      while !content.isAtEndMarker { _ = try content.next(expected) }
-      position = content.position + 2
-      return BERReader(contentStart..<content.position, in: self)
+      guard bytes[start] & 0x20 != 0 else { throw damage(expected, at: start) }
+      return Element(end: nil, outerLimit: outerLimit)
     }
     var length = Int(first)
     if first > 0x80 {
       let count = Int(first & 0x7F)
-      guard count <= 4, count <= end - contentStart else { throw damage(expected) }
-      length = (contentStart..<contentStart + count).reduce(0) { $0 << 8 | Int(bytes[$1]) }
-      contentStart += count
+      guard count <= 4, position + count <= limit else { throw damage(expected, at: start) }
+      length = (position..<position + count).reduce(0) { $0 << 8 | Int(bytes[$1]) }
+      position += count
     }
-    guard length <= end - contentStart else {
-      throw .damaged(offset: contentStart, expected: "\(length) more bytes")
-    }
-    position = contentStart + length
-    return BERReader(contentStart..<position, in: self)
+    guard length <= limit - position else { throw damage("\(length) more bytes", at: position) }
+    limit = position + length
+    return Element(end: limit, outerLimit: outerLimit)
   }
 
-  private var isAtEndMarker: Bool {
-    position + 1 < end && bytes[position] == 0 && bytes[position + 1] == 0
+  private func damage(_ expected: String, at offset: Int? = nil) -> SignedMessageError {
+    .damaged(offset: offset ?? position, expected: expected)
   }
-
-  private func damage(_ expected: String) -> SignedMessageError { .damaged(offset: position, expected: expected) }
 }

@@ -71,24 +71,27 @@ extension Source {
 
   /// Reads the signed content of a message in BER.
   private func content() throws(SignedMessageError) -> Source {
-    var file = BERReader(bytes)
-    var message = try file.next(.sequence, "a signed message")
-    switch try message.readContentType() {
+    var reader = BERReader(bytes)
+    let message = try reader.open(.sequence, "a signed message")
+    switch try reader.readContentType() {
     case 2: break  // signedData
     case 3, 6: throw .encrypted  // envelopedData, encryptedData
     case nil: throw .damaged(offset: 0, expected: "a signed message")
     default: throw .notSigned
     }
-    var explicitData = try message.next(.explicit, "the signed data")
-    var data = try explicitData.next(.sequence, "the signed data")
-    _ = try data.next(.integer, "a version")
-    _ = try data.next(.set, "the digest algorithms")
-    var encapsulation = try data.next(.sequence, "the signed content")
-    _ = try encapsulation.readContentType()
-    guard !encapsulation.isAtEnd else { throw .detached }
-    var content = try encapsulation.next(.explicit, "the signed content")
+    let explicitData = try reader.open(.explicit, "the signed data")
+    let data = try reader.open(.sequence, "the signed data")
+    try reader.finish(try reader.open(.integer, "a version"), "a version")
+    try reader.finish(try reader.open(.set, "the digest algorithms"), "the digest algorithms")
+    let encapsulation = try reader.open(.sequence, "the signed content")
+    _ = try reader.readContentType()
+    guard !reader.isAtEnd(of: encapsulation) else { throw .detached }
+    let explicitContent = try reader.open(.explicit, "the signed content")
     var octets: [UInt8] = []
-    try content.readOctets(into: &octets)
+    try reader.readOctets(into: &octets)
+    for element in [explicitContent, encapsulation, data, explicitData, message] {
+      try reader.finish(element, "the end of the signed message")
+    }
     return Source(octets)
   }
 }
