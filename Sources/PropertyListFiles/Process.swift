@@ -31,7 +31,6 @@ package enum Process {
   package static func end(_ status: CInt) -> Never { exit(status) }
 
   package static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-  package static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The time since an arbitrary start. Changes of the clock do not affect it.
   package static func milliseconds() -> Int {

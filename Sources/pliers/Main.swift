@@ -26,7 +26,7 @@ struct Main {
       var lines = InputLines()
       let console = Console(
         inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
-        errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
+        environment: Process.environment,
         sendToOutput: { bytes throws(Failure) in try Failure.files(Process.sendToOutput(bytes)) },
         sendToErrors: { bytes throws(Failure) in try Failure.files(Process.sendToErrors(bytes)) },
         loadInput: { () throws(Failure) in try Failure.files(Process.loadInput()) },
@@ -39,16 +39,16 @@ struct Main {
   static func run(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
     var status = dialect.troubleStatus
     let words = Array(arguments.dropFirst())
-    do throws(UsageError) {
+    var line: ParsedLine?
+    do throws(Failure) {
       if arguments.isEmpty {
         // The Swift runtime reads the command line from /proc.
-        throw UsageError("the command line cannot be read; on Linux this needs /proc and a free file descriptor")
+        throw Failure("the command line cannot be read; on Linux this needs /proc and a free file descriptor")
       }
-      let line: ParsedLine?
       switch dialect.wording {
       case .own where words.first == "--version" || words.first == "-V" || words == ["version"]:
         console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
-        (line, status) = (nil, .success)
+        status = .success
       case .own: line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
       case .plutil: line = try PlutilGrammar.parse(words) { console.report($0) }
       case .buddy: line = ParsedLine(command: .buddy, dialect: .buddy, files: words)
@@ -58,15 +58,11 @@ struct Main {
         status = try line.run(console)
       }
     } catch {
-      switch dialect.wording {
-      case .own, .buddy:
-        if words.first == "extract", let names = ShellVariable.names(in: words) {
-          console.output.append(ShellVariable.lines(unsetting: names, dialect.troubleStatus))
-        }
-        console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
-      case .plutil: console.report(error.message + error.excerpt)
+      if dialect.wording == .own, words.first == "extract", let names = ShellVariable.names(in: words) {
+        console.output.append(ShellVariable.lines(unsetting: names, dialect.troubleStatus))
       }
-      if error.isAnswer { status = .failure }
+      console.report(error.file.flatMap { line?.describe(error, of: $0) } ?? dialect.describe(error))
+      status = dialect.status(of: error)
     }
     return console.close(status, trouble: dialect.troubleStatus)
   }

@@ -15,29 +15,25 @@ struct Operation {
   private let line: ParsedLine
   let change: Change
   let keyPath: PropertyList.KeyPath
-  /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
-  private let types: JSONTypes?
-  /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
+  /// Position of the operation in a script: "operation 2, line 5"; empty if the operation is a command.
   let label: String
 
-  /// The operation of a command line, whose values it makes. In `edit`, `types` are those of `edit`.
-  init(_ line: ParsedLine, types: JSONTypes? = nil, label: String = "", _ console: Console) throws(UsageError) {
+  /// The operation of a command line, whose values it makes.
+  init(_ line: ParsedLine, label: String = "", _ console: Console) throws(Failure) {
     (self.line, self.label, keyPath) = (line, label, line.keyPath)
     try keyPath.checkIsOutsideData()
     try line.target.checkIsOutsideData()
-    let reading = Reading(line, types: types)
-    self.types = reading.types
     var value: PropertyList?
     for option in line.options {
-      if let new = option.value as? NewValue { value = try new.make(line, reading, console) }
+      if let new = option.value as? NewValue { value = try new.make(line, console) }
     }
     guard let change = try line.command.change?(line, value) else {
-      throw UsageError("'\(line.command.name)' is not an operation")
+      throw Failure("'\(line.command.name)' is not an operation")
     }
     self.change = change
   }
 
-  var optionFiles: [OptionFile] { line.optionFiles }
+  var optionFiles: [ParsedLine.Value] { line.optionFiles }
   private var expected: Expectation? { line[.expect] }
   private var createsParents: Bool { line.has(.createParents) }
   /// True if an edit does nothing if an equal value exists.
@@ -198,7 +194,7 @@ struct Operation {
   /// The value that a reader finds in a file of `format`; `value` itself if the format is nil.
   func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
     guard let format else { return value }
-    do throws(WriteError) { return try value.written(as: format, types: self.types ?? types, among: types) } catch {
+    do throws(WriteError) { return try value.written(as: format, types: line.types ?? types, among: types) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
     }
   }
@@ -223,9 +219,9 @@ enum PlacementRule: Sendable {
 }
 
 extension PropertyList.KeyPath {
-  fileprivate func checkIsOutsideData() throws(UsageError) {
+  fileprivate func checkIsOutsideData() throws(Failure) {
     if dataSteps > 0 {
-      throw UsageError(
+      throw Failure(
         "'\(text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'")
     }
   }
@@ -241,13 +237,13 @@ extension Command {
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change
+    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change
   ) -> Command {
     Command(
       name: name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
       files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
       change: change, writes: .edited
-    ) { line, console throws(UsageError) in
+    ) { line, console throws(Failure) in
       let operation = try Operation(line, console)
       return try Pipeline(line, console).edit([operation], console)
     }

@@ -27,7 +27,7 @@ private func namesNoFile(_ words: [Argument], isPlutil: Bool) -> Bool {
   if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") || isFolder($0) }) { return false }
   let line: ParsedLine
   let followsPlutil = isPlutil || words.first.map { $0.bytes.isEmpty || $0.bytes[0] == UInt8(ascii: "-") } ?? false
-  do throws(UsageError) {
+  do throws(Failure) {
     line = followsPlutil ? try PlutilGrammar.parse(words) { _ in } : try OwnGrammar.parse(words)
   } catch {
     return true

@@ -25,10 +25,9 @@ struct BuddyDocument {
       return
     }
     if !followsLinks { try Self.checkForLinks(path) }
-    let reading = Reading(line)
     do throws(Failure) {
-      let input = try reading.open(path.namedForBuddy, console)
-      var options = reading.options
+      let input = try line.open(path.namedForBuddy, console)
+      var options = line.readOptions
       options.keepsText = !line.has(.rewrite)
       let list = try input.read(options)
       self.input = input
@@ -87,6 +86,6 @@ struct BuddyDocument {
 }
 
 extension Argument {
-  /// The path with which `Reading.open` reads the file. PlistBuddy takes a hyphen for the name of a file.
+  /// The path with which `ParsedLine.open` reads the file. PlistBuddy takes a hyphen for the name of a file.
   var namedForBuddy: Argument { self == "-" ? "./-" : self }
 }

@@ -14,7 +14,7 @@ extension Command {
       .substitute,
       .toggle,
     ]
-  ) { line, value throws(UsageError) in
+  ) { line, value throws(Failure) in
     if let value { return .put(value, .always(.set)) }
     return .revise(try Revision(line))
   }
@@ -22,13 +22,13 @@ extension Command {
   static let insert = change(
     "insert", synonyms: ["add", "append", "push"],
     summary: "add a value where there is none",
-    plutil: PlutilForm(name: "-insert") { words throws(UsageError) in try PlutilGrammar.parsePlacement(&words) },
+    plutil: PlutilForm(name: "-insert") { words throws(Failure) in try PlutilGrammar.parsePlacement(&words) },
     operands: [.exactKeyPath()],
     options: [
       .exactKeyPath, .create, .append, .unique, .contentKind, .valueKeyPath, .createParents, .ifAbsent, .ifPresent,
     ],
     valueOptions: Option.values
-  ) { line, value throws(UsageError) in
+  ) { line, value throws(Failure) in
     .put(try value.required(), line.has(.append) ? line.dialect.appending : .always(.insert))
   }
 
@@ -36,18 +36,18 @@ extension Command {
     "replace", synonyms: ["update", "change"],
     summary: "replace a value that exists",
     // plutil accepts `-append` here, too, and ignores it.
-    plutil: PlutilForm(name: "-replace") { words throws(UsageError) in try PlutilGrammar.parsePlacement(&words) },
+    plutil: PlutilForm(name: "-replace") { words throws(Failure) in try PlutilGrammar.parsePlacement(&words) },
     options: [.keyPath, .contentKind, .valueKeyPath, .all, .ifPresent, .expect],
     valueOptions: Option.values
-  ) { line, value throws(UsageError) in
+  ) { line, value throws(Failure) in
     .put(try value.required(), line.dialect.replacement)
   }
 
   static let remove = change(
     "remove", synonyms: ["delete", "del", "rm", "unset", "drop"],
     summary: "remove the value at a key path",
-    plutil: PlutilForm(name: "-remove") { words throws(UsageError) in
-      guard let keyPath = words.popFirst() else { throw UsageError("'Remove' requires a key path.") }
+    plutil: PlutilForm(name: "-remove") { words throws(Failure) in
+      guard let keyPath = words.popFirst() else { throw Failure("'Remove' requires a key path.") }
       return [PlutilGrammar.keyPath(keyPath)]
     },
     options: [.keyPath, .all, .ifPresent, .expect]
@@ -80,8 +80,8 @@ extension Option {
 }
 
 extension PropertyList? {
-  fileprivate func required() throws(UsageError) -> PropertyList {
-    guard let self else { throw UsageError("a value is missing") }
+  fileprivate func required() throws(Failure) -> PropertyList {
+    guard let self else { throw Failure("a value is missing") }
     return self
   }
 }

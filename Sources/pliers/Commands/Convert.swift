@@ -6,12 +6,12 @@ extension Command {
   static let convert = Command(
     name: "convert", purpose: .convert, synonyms: ["to", "transform", "conv"],
     summary: "convert files to another format",
-    plutil: PlutilForm(name: "-convert") { words throws(UsageError) in
-      guard let name = words.popFirst() else { throw UsageError("Missing format specifier for command.") }
+    plutil: PlutilForm(name: "-convert") { words throws(Failure) in
+      guard let name = words.popFirst() else { throw Failure("Missing format specifier for command.") }
       let format = try PlutilGrammar.format(name)
       guard words.first == "-header" else { return [format] }
       words.removeFirst()
-      guard name == "objc" else { throw UsageError("-header is only valid for objc literal conversions.") }
+      guard name == "objc" else { throw Failure("-header is only valid for objc literal conversions.") }
       return [format, try Option.header.given("")]
     },
     operands: [Operand(option: .resultFormat)],
@@ -21,16 +21,16 @@ extension Command {
       .header, .omitNewline, .color,
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     writes: .result
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(
       line, isForPeople: true,
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
     let losses = Monitor(ConversionLosses())
-    let status = files.forEachFile(console) { file, console throws(Failure) in
-      let input = try files.reading.open(file, console)
-      let list = try input.read(files.reading.options)
+    let status = try files.forEachFile(console) { file, console throws(Failure) in
+      let input = try files.line.open(file, console)
+      let list = try input.read(files.line.readOptions)
       if files.leavesAlone(list, from: input) { throw .leftAlone }
-      var status: ExitStatus? = files.reading.reportWarnings(of: list, file, console)
+      var status: ExitStatus? = files.line.reportWarnings(of: list, file, console)
       status.join(try files.convert(list, from: input, losses, console))
       return status
     }
@@ -131,7 +131,7 @@ extension Pipeline {
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   private func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
-    guard line.dialect.reportsLosses, reading.types == nil, line.format == .json, list.format != .json else {
+    guard line.dialect.reportsLosses, line.types == nil, line.format == .json, list.format != .json else {
       return [:]
     }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
@@ -143,7 +143,7 @@ extension Option {
     .on(.format([.objc])).on(.resultFile)
   fileprivate static let resultFormat = Option(
     "format", nil, "FORMAT", "",
-    OptionValue(choices: OutputFormat.ownNames) { name, _ throws(UsageError) in
+    OptionValue(choices: OutputFormat.ownNames) { name, _ throws(Failure) in
       try OutputFormat.parseOperand(name, of: "convert")
     })
   static let nulls = Option(

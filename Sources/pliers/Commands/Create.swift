@@ -7,11 +7,11 @@ extension Command {
     summary: "create files with an empty dictionary or the content of another file",
     plutil: PlutilForm(
       name: "-create",
-      parse: { words throws(UsageError) in
-        guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
+      parse: { words throws(Failure) in
+        guard let format = words.popFirst() else { throw Failure("'Create' requires a plist format.") }
         return [try PlutilGrammar.format(format)]
       },
-      run: { line, console throws(UsageError) in try Pipeline(line, console).create(console) }),
+      run: { line, console throws(Failure) in try Pipeline(line, console).create(console) }),
     operands: [
       Operand(
         option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
@@ -19,24 +19,24 @@ extension Command {
     files: .required,
     options: [.template, .compact, .types, .maximumNodes, .jobs],
     writes: .created
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     try line.checkFormat()
     return try Pipeline(line, console).create(console)
   }
 }
 
 extension Pipeline {
-  fileprivate func create(_ console: Console) throws(UsageError) -> ExitStatus {
+  fileprivate func create(_ console: Console) throws(Failure) -> ExitStatus {
     let path: Argument? = line[.template]
-    let template = try path.map { path throws(UsageError) in
+    let template = try path.map { path throws(Failure) in
       let source = try console.content(of: path, for: "--from")
       do throws(ReadError) {
-        return (source: source, list: try PropertyList(reading: source, reading.options))
+        return (source: source, list: try PropertyList(reading: source, line.readOptions))
       } catch {
-        throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
+        throw .unreadable(error, of: path).inside(path.heading)
       }
     }
-    return forEachFile(console) { file, console throws(Failure) in
+    return try forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
       let format =
         line.format?.resolved(for: template?.list.format ?? .xml)
@@ -67,7 +67,7 @@ extension Pipeline {
 
 extension ParsedLine {
   /// Throws if FORMAT is not the first word, or is left out before a file whose extension does not tell it.
-  fileprivate func checkFormat() throws(UsageError) {
+  fileprivate func checkFormat() throws(Failure) {
     let first = format == nil ? 1 : 0
     if let index = files.indices.dropFirst(first).first(where: { OutputFormat(ownName: files[$0].text) != nil }) {
       let name = files[index]
@@ -78,13 +78,13 @@ extension ParsedLine {
       } else {
         line.insert(line.remove(at: index), at: 0)
       }
-      throw UsageError(
+      throw Failure(
         "FORMAT comes before FILE, and '\(name.text)' is a format; a file of that name is './\(name.text)': "
           + shownLine(["pliers", "create"] + line))
     }
     guard format == nil, let index = files.firstIndex(where: { Recognition.formatOfNewFile($0) == nil }) else { return }
     if index == 0, files[0] != "-" { _ = try OutputFormat.parseOperand(files[0], of: "create") }
-    throw UsageError(
+    throw Failure(
       "FORMAT is missing, and the name '\(files[index].text)' does not tell it: "
         + shownLine(["pliers", "create", "FORMAT"] + files))
   }
@@ -95,10 +95,10 @@ extension Option {
     "format", nil, "FORMAT", "",
     OptionValue(
       choices: OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true }
-    ) { name, _ throws(UsageError) in
+    ) { name, _ throws(Failure) in
       let format = try OutputFormat.parse(name)
       if format.isPropertyList { return format }
-      throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
+      throw Failure("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
     })
   fileprivate static let template = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input", .word

@@ -9,7 +9,7 @@ extension Command {
     files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).isEmpty {
       return try EditorSession.edit(line, console)
     }

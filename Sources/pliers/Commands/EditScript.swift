@@ -9,26 +9,27 @@ enum OperationSource {
 
 struct EditScript {
   private let sources: [OperationSource]
-  private let types: JSONTypes?
+  /// The option `--types`, for operations without one.
+  private let types: [ParsedLine.Value]
 
   init(_ line: ParsedLine) {
     sources = line.options.compactMap { $0.value as? OperationSource }
-    types = line[.types]
+    types = line.options.filter { $0.option.name == Option.types.name }
   }
 
   var isEmpty: Bool { sources.isEmpty }
 
   /// The operations of all `-c` options and scripts, in the order of the command line.
-  func operations(_ console: Console) throws(UsageError) -> [Operation] {
-    if sources.isEmpty { throw UsageError("an operation is missing; use -c or --script, or a terminal for an editor") }
+  func operations(_ console: Console) throws(Failure) -> [Operation] {
+    if sources.isEmpty { throw Failure("an operation is missing; use -c or --script, or a terminal for an editor") }
     var operations: [Operation] = []
     for source in sources {
       switch source {
       case .text(let text):
-        let label = "operation \(operations.count + 1): "
+        let label = "operation \(operations.count + 1)"
         var rest = text.bytes[...]
         guard let operation = try readOperation(&rest, endsWithLine: false, label: label, console) else {
-          throw UsageError(label + "an operation is missing")
+          throw Failure("an operation is missing").inside(label)
         }
         operations.append(operation)
       case .script(let script):
@@ -43,7 +44,7 @@ struct EditScript {
   /// The operations in the lines of `text`. Messages number them from `count` + 1 and call the script `name`.
   private func operations(
     in text: [UInt8], name: String, after count: Int, _ console: Console
-  ) throws(UsageError) -> [Operation] {
+  ) throws(Failure) -> [Operation] {
     // Some editors for Windows begin a file with a byte order mark.
     var rest = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
     let newline = Self.newline
@@ -54,7 +55,7 @@ struct EditScript {
       if byte != newline, rest.first(where: { !$0.isSpace || $0 == newline }) == UInt8(ascii: "#") {
         rest = rest.drop { $0 != newline }
       } else {
-        let label = "operation \(count + operations.count + 1), line \(line) of \(name): "
+        let label = "operation \(count + operations.count + 1), line \(line) of \(name)"
         let operation = try readOperation(&rest, endsWithLine: true, label: label, console)
         if let operation { operations.append(operation) }
       }
@@ -67,24 +68,19 @@ struct EditScript {
   /// Removes the operation at the start of `rest` and returns it; nil if there are no words.
   private func readOperation(
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ console: Console
-  ) throws(UsageError) -> Operation? {
-    let text = rest
-    var words: [Argument] = []
-    do throws(UsageError) {
-      words = try Self.readWords(&rest, endsWithLine: endsWithLine)
+  ) throws(Failure) -> Operation? {
+    do throws(Failure) {
+      let words = try Self.readWords(&rest, endsWithLine: endsWithLine)
       if words.isEmpty { return nil }
-      return try Operation(OwnGrammar.parseOperation(words), types: types, label: label, console)
+      var line = try OwnGrammar.parseOperation(words)
+      line.options = types + line.options
+      return try Operation(line, label: label, console)
     } catch {
-      let quote = UInt8(ascii: "\"")
-      let lostQuotes =
-        error.message.hasPrefix("--json") && text[..<rest.startIndex].contains(quote)
-        && !words.contains { $0.bytes.contains(quote) }
-      let hint = lostQuotes ? "; quotes are removed as in the shell, so put JSON in single quotes" : ""
-      throw UsageError(label, error, hint)
+      throw error.inside(label)
     }
   }
 
-  static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
+  static func words(in text: ArraySlice<UInt8>) throws(Failure) -> [Argument] {
     var rest = text
     return try readWords(&rest, endsWithLine: false)
   }
@@ -93,7 +89,7 @@ struct EditScript {
   /// newline belongs to its word; a backslash before a newline removes both. Nothing is expanded: `$` and backquotes are
   /// ordinary characters. With `endsWithLine`, any other newline ends the words and is not removed. `#` is an ordinary
   /// character: comments are whole lines, which `operations(in:)` skips.
-  private static func readWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(UsageError) -> [Argument] {
+  private static func readWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(Failure) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8] = []
     var isWord = false
@@ -103,7 +99,7 @@ struct EditScript {
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
         if skipLineBreak(&rest) { continue }
-        guard let next = rest.popFirst() else { throw UsageError("nothing follows the last backslash") }
+        guard let next = rest.popFirst() else { throw Failure("nothing follows the last backslash") }
         // POSIX, Shell Command Language, 2.2.3: in double quotes a backslash escapes only these, and a newline.
         let isPlain = quote != nil && !"$`\"\\".utf8.contains(next)
         word += isPlain ? [byte, next] : [next]
@@ -120,7 +116,7 @@ struct EditScript {
         isWord = true
       }
     }
-    if quote != nil { throw UsageError("a quote is not closed") }
+    if quote != nil { throw Failure("a quote is not closed") }
     if isWord { words.append(Argument(word)) }
     return words
   }

@@ -17,33 +17,33 @@ struct EditorSession {
   private let console: Console
 
   /// Opens the files of `line` in the editor, one after the other.
-  static func edit(_ line: ParsedLine, _ console: Console) throws(UsageError) -> ExitStatus {
+  static func edit(_ line: ParsedLine, _ console: Console) throws(Failure) -> ExitStatus {
     let accepted = ["backup", "exit-code", "in-place", "max-nodes", "jobs", "recursive"] + Option.selection.map(\.name)
     if let other = line.options.first(where: { !accepted.contains($0.option.name) })?.option.name {
-      throw UsageError("--\(other) needs an operation; use -c or --script")
+      throw Failure("--\(other) needs an operation; use -c or --script")
     }
     let options = line.options + [Option.jobs.having(1)]
     let files = try Pipeline(
       ParsedLine(command: line.command, dialect: line.dialect, options: options, files: line.files), console)
     for file in files.files {
-      if file.inputStream != nil { throw UsageError("an editor needs a file with a name") }
-      if !file.exists { throw UsageError("there is no file \(file.heading); 'pliers create' creates files") }
+      if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
+      if !file.exists { throw Failure("there is no file \(file.heading); 'pliers create' creates files") }
     }
-    return files.forEachFile(console) { file, console throws(Failure) in
+    return try files.forEachFile(console) { file, console throws(Failure) in
       try EditorSession(file, files, console).run()
     }
   }
 
   private init(_ file: Argument, _ files: Pipeline, _ console: Console) throws(Failure) {
     (self.files, self.console) = (files, console)
-    var input = try files.reading.open(file, isRegular: true, console)
+    var input = try files.line.open(file, isRegular: true, console)
     if input.isSigned { throw .signedFile }
     // Other programs may write the file while the editor runs: a mapped one must not be read then.
     input.source = Source(Array(copying: input.source))
     self.input = input
     // Fails if the file may not be written. Opening it changes nothing.
     try Failure.files(Descriptor.open(file, .overwrite).close())
-    do throws(Failure) { list = try input.read(files.reading.options) } catch {
+    do throws(Failure) { list = try input.read(files.line.readOptions) } catch {
       guard case .read(let problem)? = error.cause, problem.errors[.binary] == nil else { throw error }
       console.report(files.line.describe(error, of: file))
       list = nil
@@ -54,13 +54,9 @@ struct EditorSession {
       } else {
         (try? input.source.decodedText().source) ?? input.source
       }
-    do throws(ProjectFile.Refusal) {
-      let settings = try SettingsOfFiles(Linter(files.line), [file], ConfigurationSearch())[0]
-      lint = LintTask(
-        line: files.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: files.delivery)
-    } catch {
-      throw Failure(error.message)
-    }
+    let settings = try SettingsOfFiles(Linter(files.line), [file], ConfigurationSearch())[0]
+    lint = LintTask(
+      line: files.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: files.delivery)
   }
 
   private var isBinary: Bool { list?.format == .binary }
@@ -140,7 +136,7 @@ struct EditorSession {
 
   /// Reads the edited text in the format of the file.
   private func read(_ source: Source) throws(Failure) -> PropertyList {
-    var options = files.reading.options
+    var options = files.line.readOptions
     if let list { options.formats = [isBinary ? .xml : list.format] }
     let result: PropertyList
     do { result = try PropertyList(reading: source, options.named(input.name)) } catch {

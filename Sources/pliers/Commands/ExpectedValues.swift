@@ -8,16 +8,15 @@ struct ExpectedValues: Sendable {
   let options: ComparedList.Options
 
   /// Reads the file of `--contains`; nil without the option.
-  init?(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+  init?(_ line: ParsedLine, _ console: Console) throws(Failure) {
     guard let path: Argument = line[.contains] else { return nil }
     try console.checkInput(path, for: "--contains")
     var options = ComparedList.Options()
     options.mixesNumbers = line.has(.sameNumbers)
-    let reading = Reading(line)
     do throws(Failure) {
-      values = ComparedList(try reading.open(path, console).read(reading.options), options)
+      values = ComparedList(try line.open(path, console).read(line.readOptions), options)
     } catch {
-      throw UsageError(error, of: "--contains: " + path.heading)
+      throw error.inside("--contains: " + path.heading)
     }
     (name, self.options) = (path, options)
   }
@@ -36,17 +35,17 @@ struct ExpectedValues: Sendable {
 
 extension Pipeline {
   /// Prints, for each file, how the value at the key path differs from `expected`.
-  func check(_ expected: ExpectedValues, _ console: Console) -> ExitStatus {
+  func check(_ expected: ExpectedValues, _ console: Console) throws(Failure) -> ExitStatus {
     let listsFiles = line.has(.filesWithMatches)
-    return forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
-      let input = try reading.open(file, console)
-      guard case .found(let list, let indexes) = try reading.values(in: input, at: line.keyPath) else {
+    return try forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
+      let input = try line.open(file, console)
+      guard case .found(let list, let indexes) = try line.values(in: input, at: line.keyPath) else {
         throw .notFound(line.keyPath, hint: "")
       }
       if indexes.count > 1 {
         throw .severalMatches(line.keyPath, count: indexes.count, reason: "--contains compares one")
       }
-      let status = reading.reportWarnings(of: list, file, console)
+      let status = line.reportWarnings(of: list, file, console)
       let difference = expected.difference(from: list, at: indexes[0])
       if listsFiles, difference.changes.isEmpty { printMatching(file, console) }
       if difference.changes.isEmpty || listsFiles && status != .success { return status }

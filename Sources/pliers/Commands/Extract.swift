@@ -5,9 +5,9 @@ extension Command {
   static let extract = Command(
     name: "extract", purpose: .read, synonyms: ["get", "read", "query", "value", "fetch"],
     summary: "print the value at a key path",
-    plutil: PlutilForm(name: "-extract") { words throws(UsageError) in
+    plutil: PlutilForm(name: "-extract") { words throws(Failure) in
       guard words.count >= 2, let keyPath = words.popFirst(), let format = words.popFirst() else {
-        throw UsageError("'Extract' requires a key path and a plist format.")
+        throw Failure("'Extract' requires a key path and a plist format.")
       }
       return [PlutilGrammar.keyPath(keyPath), try PlutilGrammar.format(format)]
         + (try PlutilGrammar.parseExpectation(&words))
@@ -21,12 +21,12 @@ extension Command {
     ] + Option.searches,
     headings: ["at": "values", "shell": "several values", "format": "form of the result"],
     writes: .result
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let variables: [ShellVariable] = line.all(.shell)
     let columns: [PropertyList.KeyPath]? = line[.columns]
     let files = try Pipeline(line, isForPeople: true, console)
     if let columns { return try files.printTable(columns, console) }
-    return variables.isEmpty ? Extraction(files).run(console) : files.print(variables, console)
+    return try variables.isEmpty ? Extraction(files).run(console) : files.print(variables, console)
   }
 }
 
@@ -44,9 +44,9 @@ private struct Extraction: Sendable {
     if !files.line.printsLines { self.files.namesFiles = false }
   }
 
-  func run(_ console: Console) -> ExitStatus {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     let (format, writesBytes) = (files.line.format, files.line.has(.rawBytes))
-    return files.forEachValue(
+    return try files.forEachValue(
       console, absent: files.line.has(.defaultText) ? printDefault : nil,
       onlyOne: files.line.printsLines ? nil : "a result of this kind is one value"
     ) { list, index, input, console throws(Failure) in
@@ -118,10 +118,10 @@ extension Option {
     "columns", nil, "KEYPATH,…",
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
       + "separated by tabs; a comma in a key is written \\u{2C}",
-    OptionValue { word, option throws(UsageError) in
+    OptionValue { word, option throws(Failure) in
       var columns: [PropertyList.KeyPath] = []
       for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        if name.isEmpty { throw UsageError("\(option): a key path is empty") }
+        if name.isEmpty { throw Failure("\(option): a key path is empty") }
         columns.append(try .parseExact(Argument(name)))
       }
       return columns
@@ -134,12 +134,12 @@ extension Option {
 
 extension Pipeline {
   /// Prints a header, and a line with the values at `columns` inside each value.
-  func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(UsageError) -> ExitStatus {
-    if !reading.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
-      throw UsageError("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
+  func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(Failure) -> ExitStatus {
+    if !line.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
+      throw Failure("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
     }
     printRow(columns.map { Array($0.text.utf8) }, of: "file", console)
-    return forEachValue(console) { list, index, input, console throws(Failure) in
+    return try forEachValue(console) { list, index, input, console throws(Failure) in
       let row = list.list(at: index)
       if row.nodes[0].kind == .array, !columns.contains(where: { !row.values(at: $0).isEmpty }) {
         throw Failure("--columns: the value is an array; 'KEYPATH.*' makes a row of each element")

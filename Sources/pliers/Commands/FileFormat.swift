@@ -3,8 +3,8 @@ import PropertyListFiles
 
 extension Pipeline {
   /// Prints the format of each file. A file without one is an answer with the status 1.
-  func printFormats(_ console: Console) -> ExitStatus {
-    forEachFile(console) { file, console throws(Failure) in
+  func printFormats(_ console: Console) throws(Failure) -> ExitStatus {
+    try forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
       let format = try format(of: input)
       printName(of: input, console)
@@ -16,7 +16,7 @@ extension Pipeline {
   private func format(of input: Input) throws(Failure) -> String {
     if input.source.beginsEntitlements { return "blob" }
     if input.source.beginsSignedMessage { return "signed" }
-    var options = reading.options
+    var options = line.readOptions
     for readsTypedValues in [false, true] {
       options.readsTypedValues = readsTypedValues
       guard let list = try? input.read(options) else { continue }

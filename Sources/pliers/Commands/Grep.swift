@@ -10,16 +10,16 @@ extension Command {
     options: [
       .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs(["files-with-matches"])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
     let search = TextSearch(line)
-    var options = files.reading.options
+    var options = files.line.readOptions
     // The ranges give the lines. Opened data and archives have none.
     if !options.opensContent { options.recordedRanges = .all }
-    return files.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
-      let input = try files.reading.open(file, console)
+    return try files.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
+      let input = try files.line.open(file, console)
       let list = try input.read(options)
-      let status = files.reading.reportWarnings(of: list, file, console)
+      let status = files.line.reportWarnings(of: list, file, console)
       let matches = search.matches(in: list)
       if matches.isEmpty { return status == .success ? nil : status }
       if line.has(.filesWithMatches) {
@@ -67,10 +67,11 @@ private struct TextSearch {
 
   private func contains(_ list: PropertyList, _ index: Int) -> Bool {
     switch list.nodes[index] {
-    case .string(let slice) where !ignoresCase: list.bytes(of: slice).contains(text)
+    case .string(let slice) where !ignoresCase: return list.bytes(of: slice).firstOffset(of: text) != nil
     case .string, .date, .number, .wideInteger, .integer, .unsigned, .float, .real:
-      Array((ignoresCase ? list.rawText(at: index).caseFolded : list.rawText(at: index)).utf8).span.contains(text)
-    case .data, .boolean, .uid, .null, .array, .dictionary: false
+      let value = ignoresCase ? list.rawText(at: index).caseFolded : list.rawText(at: index)
+      return Array(value.utf8).span.firstOffset(of: text) != nil
+    case .data, .boolean, .uid, .null, .array, .dictionary: return false
     }
   }
 }
@@ -78,18 +79,6 @@ private struct TextSearch {
 extension String {
   /// The text without the difference between cases. In upper case, both small sigmas are one letter, and `ß` is `SS`.
   fileprivate var caseFolded: String { lowercased().uppercased() }
-}
-
-extension Span<UInt8> {
-  fileprivate func contains(_ text: [UInt8]) -> Bool {
-    guard let first = text.first else { return true }
-    var start = 0
-    while let offset = firstOffset(of: first, from: start), offset <= count - text.count {
-      if extracting(offset..<offset + text.count).equals(text.span) { return true }
-      start = offset + 1
-    }
-    return false
-  }
 }
 
 extension PropertyList {

@@ -12,18 +12,18 @@ extension Command {
       .keyPath, .expect, .contains, .sameNumbers.on(.needs(["contains"])), .types.on(.needs(["contains"])),
       .filesWithMatches, .null.on(.needs(["files-with-matches"])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
-    if let expected = try ExpectedValues(line, console) { return files.check(expected, console) }
+    if let expected = try ExpectedValues(line, console) { return try files.check(expected, console) }
     let listsFiles = line.has(.filesWithMatches)
     let expected: Expectation? = line[.expect]
-    let status = files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
-      let input = try files.reading.open(file, console)
+    let status = try files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
+      let input = try files.line.open(file, console)
       guard
-        case .found(let list, let indexes) = try files.reading.values(
+        case .found(let list, let indexes) = try files.line.values(
           in: input, at: line.keyPath, levels: 0, isAnyEnough: true)
       else { return listsFiles ? nil : .failure }
-      let status = files.reading.reportWarnings(of: list, file, console)
+      let status = files.line.reportWarnings(of: list, file, console)
       if let expected, !indexes.contains(where: { .kind(list.nodes[$0].kind) == expected }) {
         return listsFiles ? nil : .failure
       }

@@ -7,10 +7,10 @@ extension Command {
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
     let terminator = line.terminator
-    return files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+    return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary:
         list.forEachKey(of: index, in: line.has(.sort) ? .codeUnits : .input) { key in
@@ -58,9 +58,9 @@ extension Command {
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .omitNewline] + Option.searches
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
-    return files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+    return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary(let count, _, _), .array(let count, _):
         files.printName(of: input, console)

@@ -8,14 +8,14 @@ extension Command {
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .deep]
       + Option.changedFiles + [.recursive.on(.folder)],
     writes: .edited
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
     let (keyPath, isRecursive) = (line.keyPath, line.has(.deep))
-    return files.change(console) { _, list, _ throws(Failure) in
+    return try files.change(console) { _, list, _ throws(Failure) in
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
       if kind != .dictionary, !isRecursive { throw .noKeys(keyPath, kind) }
-      if let edit = TextEdit(list, types: files.reading.jsonTypes) {
+      if let edit = TextEdit(list, types: files.line.jsonTypes) {
         let text = try list.writing(edit.sorted(at: index, isRecursive: isRecursive))
         return .text(text.map { EditedText($0) }, insteadOf: edit.text)
       }
@@ -37,10 +37,10 @@ extension Command {
     files: .searchedOnRequest,
     options: Option.changedFiles + [.recursive],
     writes: .edited
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
-    return files.change(console) { input, list, _ throws(Failure) in
-      guard let edit = TextEdit(list, types: files.reading.jsonTypes) else {
+    return try files.change(console) { input, list, _ throws(Failure) in
+      guard let edit = TextEdit(list, types: files.line.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }
       let text = try list.writing(edit.formatted(like: input.source))

@@ -6,16 +6,16 @@ extension Command {
     summary: "print property lists for people to read",
     plutil: PlutilForm(
       name: "-p",
-      check: { line, report throws(UsageError) in
+      check: { line, report throws(Failure) in
         try PlutilGrammar.refuseOutput(line, of: "-p")
         if line.has(.silent) { report("-s doesn't make a lot of sense with -p.") }
       }),
     files: .searched,
     options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, isForPeople: true, console)
     let (look, depth) = (files.delivery.look, line[.depth] ?? Int.max)
-    return files.forEachValue(console) { list, index, input, console throws(Failure) in
+    return try files.forEachValue(console) { list, index, input, console throws(Failure) in
       files.printName(of: input, console)
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(

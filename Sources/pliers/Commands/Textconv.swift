@@ -7,11 +7,10 @@ extension Command {
     files: .one,
     options: [.canonical, .unarchive, .classes, .nested]
   ) { line, console in
-    let reading = Reading(line)
     for file in line.files {
       do throws(Failure) {
         let source = try Input(file, from: console).source.unsigned
-        let text = source.canonicalText(readsTexts: line.has(.canonical), reading.options)
+        let text = source.canonicalText(readsTexts: line.has(.canonical), line.readOptions)
         console.output.append(text.bytes)
       } catch {
         console.report(line.describe(error, of: file))

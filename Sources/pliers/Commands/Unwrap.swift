@@ -7,16 +7,16 @@ extension Command {
     files: .searchedOnRequest,
     options: [.output, .fileExtension] + Option.selection + [.recursive, .jobs],
     writes: .result
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let files = try Pipeline(line, leftAlone: "not signed", console)
-    return files.forEachFile(console) { file, console throws(Failure) in
-      let input = try files.reading.open(file, console)
+    return try files.forEachFile(console) { file, console throws(Failure) in
+      let input = try files.line.open(file, console)
       guard input.isSigned else { throw Failure("not a signed file", cause: .kindOfFile) }
       let destination = files.delivery.destination(for: file, format: .raw)
       try files.delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
         output.append(input.source.bytes)
       }
-      if case .file(let path) = destination, let format = (try? input.read(files.reading.options))?.format {
+      if case .file(let path) = destination, let format = (try? input.read(files.line.readOptions))?.format {
         files.reportName(of: path, as: OutputFormat(format), console)
       }
       return .success

@@ -51,7 +51,7 @@ struct Completion {
     var given: [ParsedLine.Value] = []
     var scan = WordScan(words, of: command)
     while true {
-      do throws(UsageError) {
+      do throws(Failure) {
         guard let element = try scan.next() else { break }
         switch element {
         case .operand(let index): operands.append(words[index])
@@ -108,8 +108,8 @@ struct Completion {
       }
       if lists.count > 1 { return [] }
     }
-    let reading = Reading(ParsedLine(command: .paths, dialect: .own))
-    guard let file = lists.first, let list = try? reading.open(file, console).read(reading.options) else {
+    let line = ParsedLine(command: .paths, dialect: .own)
+    guard let file = lists.first, let list = try? line.open(file, console).read(line.readOptions) else {
       return []
     }
     var keyPaths: [String] = []

@@ -6,7 +6,7 @@ extension Command {
   static let complete = Command(
     name: "complete", summary: "print the candidates for the word at the cursor",
     files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     let words = line.files
     switch words.first {
     case "bash" where words.count == 4:
@@ -21,7 +21,7 @@ extension Command {
         // fish leaves the quotes in the word at the cursor.
         completeFish(Completion(of: ShellLine(word.bytes[...]).last, before: before, after: after, console), console)
       }
-    default: throw UsageError("usage: \(line.command.synopsis)")
+    default: throw Failure("usage: \(line.command.synopsis)")
     }
     return .success
   }

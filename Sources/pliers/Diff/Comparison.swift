@@ -12,7 +12,7 @@ extension Command {
       .sameNumbers, .types,
     ] + Option.views + [.maximumNodes],
     headings: ["format": "output", "at": "values to compare", "ignore-order": "what counts as equal"]
-  ) { line, console throws(UsageError) in try Comparison(line).run(console) }
+  ) { line, console throws(Failure) in try Comparison(line).run(console) }
 }
 
 enum DifferenceForm: String, CaseIterable {
@@ -28,14 +28,12 @@ struct ComparedFile: Sendable {
 
 struct Comparison: Sendable {
   let line: ParsedLine
-  let reading: Reading
   private(set) var options = ComparedList.Options()
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
 
   init(_ line: ParsedLine) {
     self.line = line
-    reading = Reading(line)
     options.only = line.all(.comparedAt)
     options.ignored = line.all(.ignore)
     options.unordered = line.all(.ignoreOrder)
@@ -74,7 +72,7 @@ extension Option {
   static let identify = Option(
     "identify", nil, "[PATTERN=]KEY",
     "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only",
-    OptionValue { word, _ throws(UsageError) in
+    OptionValue { word, _ throws(Failure) in
       let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
       return IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes)
     })
@@ -87,9 +85,9 @@ extension Option {
 }
 
 extension Comparison {
-  func run(_ console: Console) throws(UsageError) -> ExitStatus {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
-      throw UsageError("OLD and NEW cannot both be standard input")
+      throw Failure("OLD and NEW cannot both be standard input")
     }
     if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
     return diffFiles(old, new, console)
@@ -97,7 +95,7 @@ extension Comparison {
 
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
-    let statuses = files.map { reading.reportWarnings(of: $0.values.list, $0.input.name, console) }
+    let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
     for file in files where file.values.list.facts.lostDuplicateKeys {
       console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
@@ -136,15 +134,15 @@ extension Comparison {
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
-    let input = try reading.open(name, isRegular: isInFolders, console)
+    let input = try line.open(name, isRegular: isInFolders, console)
     do throws(Failure) {
       let keyPaths = options.ignored + options.only + options.unordered
-      let list = try input.read(reading.options(for: keyPaths))
+      let list = try input.read(line.readOptions(for: keyPaths))
       return ComparedFile(input: input, values: ComparedList(list, options))
     } catch {
       // Shared containers with too many values to list can still be compared.
       guard case .read(let cause)? = error.cause, cause.errors[.binary]?.isManySharedValues == true,
-        !reading.options.opensContent,
+        !line.readOptions.opensContent,
         let shared = SharedContainers(input.source)
       else { throw error }
       return ComparedFile(
@@ -185,7 +183,7 @@ extension Comparison {
       case .json:
         var lines = JSONLines(depth: 1)
         try difference.append(
-          difference.changes, (self.old, self.new), types: reading.types ?? .tag, to: &lines, &output)
+          difference.changes, (self.old, self.new), types: line.types ?? .tag, to: &lines, &output)
         lines.end(on: &output)
       case .edits: try editScript(difference, to: &output)
       case .patch: try patch(difference, to: &output)
@@ -204,7 +202,7 @@ extension Comparison {
   /// Prints the unified diff of the files' texts, or of their canonical texts if they have different formats.
   private func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
     let readsTexts = old.values.list.format != new.values.list.format
-    let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, reading.options) }
+    let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, line.readOptions) }
     let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
     let hunks = unifiedHunks(texts[0], texts[1], context: line[.contextLines] ?? 3)
     let isColored = console.takesColor(color)
@@ -218,7 +216,7 @@ extension Comparison {
 extension PropertyList.KeyPath {
   /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value and the
   /// pattern is nil.
-  static func splitPattern(_ word: Argument) throws(UsageError) -> (pattern: PropertyList.KeyPath?, value: Argument) {
+  static func splitPattern(_ word: Argument) throws(Failure) -> (pattern: PropertyList.KeyPath?, value: Argument) {
     var separator: Int?
     var isEscaped = false
     var isInBrackets = false

@@ -4,11 +4,11 @@ import PropertyListFiles
 extension Comparison {
   /// Compares the files that have the same path in two folders: by their values if one of them is a property list, and otherwise
   /// by their bytes. Lines about kinds of files are those of GNU diff.
-  func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
+  func diffFolders(_ console: Console) throws(Failure) -> ExitStatus {
     switch form {
     case .text, .unified, .stat: break
     case .json, .edits, .patch:
-      throw UsageError("--format \(form.rawValue) compares two files, not folders")
+      throw Failure("--format \(form.rawValue) compares two files, not folders")
     }
     var comparison = self
     comparison.isInFolders = true
@@ -87,7 +87,7 @@ private struct FolderRun {
   }
 
   private func open(_ path: Argument) throws(Failure) -> Input {
-    try comparison.reading.open(path, isRegular: true, console)
+    try comparison.line.open(path, isRegular: true, console)
   }
 
   private mutating func compare(_ paths: [Argument]) throws(Failure) {
@@ -97,7 +97,7 @@ private struct FolderRun {
       return
     }
     // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-    if ![old, new].contains(where: { (try? $0.read(comparison.reading.options)) != nil }) {
+    if ![old, new].contains(where: { (try? $0.read(comparison.line.readOptions)) != nil }) {
       return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet

@@ -10,14 +10,14 @@ enum EditedList {
 
 extension Pipeline {
   /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
-  func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
+  func edit(_ operations: [Operation], _ console: Console) throws(Failure) -> ExitStatus {
     if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
-      throw UsageError("--script, --file or --from reads standard input, so name the FILE to edit")
+      throw Failure("--script, --file or --from reads standard input, so name the FILE to edit")
     }
-    return change(console, with: operations) { input, list, console throws(Failure) in
+    return try change(console, with: operations) { input, list, console throws(Failure) in
       var list = list
       let format = line.dialect.keepsText ? list.format : nil
-      guard var edit = TextEdit(list, types: reading.jsonTypes) else {
+      guard var edit = TextEdit(list, types: line.jsonTypes) else {
         try apply(operations, to: &list, format: format, input.name, console)
         return .list(list)
       }
@@ -31,23 +31,23 @@ extension Pipeline {
   func change(
     _ console: Console, with operations: [Operation] = [],
     _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
-  ) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     let createsFile = line.has(.create)
-    return forEachFile(console) { file, console throws(Failure) in
+    return try forEachFile(console) { file, console throws(Failure) in
       let input: Input
-      do throws(Failure) { input = try reading.open(file, isLocked: replacesInput, console) } catch {
+      do throws(Failure) { input = try line.open(file, isLocked: replacesInput, console) } catch {
         guard createsFile, line.hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
         do throws(Failure) { return try create(file, with: operations, console) } catch {
           // Another program may have created the file in the meantime.
           guard file != "-", file.existsAndIsNoFolder else { throw error }
-          input = try reading.open(file, isLocked: replacesInput, console)
+          input = try line.open(file, isLocked: replacesInput, console)
         }
       }
       if createsFile, input.source.count == 0 {
         return try create(file, replacing: input, with: operations, console)
       }
       if input.isSigned { throw .signedFile }
-      var options = reading.options
+      var options = line.readOptions
       options.keepsText = line.dialect.keepsText
       let list = try input.read(options)
       // OpenStep cannot be written, so it is refused before anything else can fail.
@@ -65,18 +65,19 @@ extension Pipeline {
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
-    var batch = EditBatch(of: list, CopyLimit(reading.limits))
+    var batch = EditBatch(of: list, CopyLimit(line.limits))
     for operation in operations {
       do throws(Failure) {
-        if let reason = try operation.apply(to: &batch, format: format, types: reading.jsonTypes) {
+        if let reason = try operation.apply(to: &batch, format: format, types: line.jsonTypes) {
           let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
           let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
-          console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
+          let heading = operation.label.isEmpty ? file.heading : "\(file.heading): \(operation.label)"
+          console.report("\(heading): \(text), so nothing is done")
         } else {
           count += 1
         }
       } catch {
-        throw operation.label.isEmpty ? error : error.inOperation(operation.label)
+        throw operation.label.isEmpty ? error : error.inside(operation.label)
       }
     }
     list = batch.current
@@ -139,7 +140,8 @@ extension Pipeline {
       let keyPath = try? PropertyList.KeyPath.parse(word)
     else { return "" }
     let isFound = files.contains { file in
-      guard file.isRegularFile, let input = try? Input(file, from: console), let list = try? input.read(reading.options)
+      guard file.isRegularFile, let input = try? Input(file, from: console),
+        let list = try? input.read(line.readOptions)
       else { return false }
       return !list.values(at: keyPath).isEmpty
     }

@@ -12,15 +12,6 @@ struct RunOutput {
   let destination: Destination
 }
 
-/// A file that an option names, other than the result of `--output`.
-struct OptionFile {
-  enum Use { case input, output }
-
-  let option: String
-  let path: Argument
-  let use: Use
-}
-
 /// The files and streams that a run reads and writes.
 struct FileUses {
   private struct Use {
@@ -44,11 +35,12 @@ struct FileUses {
 
   init(keepsLastResult: Bool) { self.keepsLastResult = keepsLastResult }
 
-  mutating func add(_ file: OptionFile) throws(Failure) {
-    let isRead = file.use == .input
-    if isRead, file.path.inputStream != nil { return }
-    let place = isRead ? .file(file.path) : Destination(file.path)
-    try add(Use(place: place, file: nil, isRead: isRead, isWritten: !isRead) { "the file of --\(file.option)" })
+  /// Adds the file that an option names, other than the result of `--output`.
+  mutating func add(_ given: ParsedLine.Value) throws(Failure) {
+    let isRead = given.option.fileUse == .input
+    if isRead, given.word.inputStream != nil { return }
+    let place = isRead ? .file(given.word) : Destination(given.word)
+    try add(Use(place: place, file: nil, isRead: isRead, isWritten: !isRead) { "the file of --\(given.option.name)" })
   }
 
   /// Adds the command's file at `index` with its outputs. If `mayReplace`, the result may replace the file.

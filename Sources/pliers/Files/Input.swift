@@ -75,13 +75,13 @@ struct Input {
   }
 }
 
-extension Reading {
+extension ParsedLine {
   /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
   func open(
     _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console
   ) throws(Failure) -> Input {
     var input = try Input(name, isRegular: isRegular, isLocked: isLocked, from: console)
-    guard line.dialect.readsSignedFiles, input.source.beginsSignedMessage else { return input }
+    guard dialect.readsSignedFiles, input.source.beginsSignedMessage else { return input }
     do throws(SignedMessageError) { input.source = try input.source.signedContent() } catch {
       throw Failure(error.description).about(name)
     }
@@ -100,19 +100,19 @@ extension ReadOptions {
 
 extension Console {
   /// The bytes of a file that an option names; `-` is standard input.
-  func content(of name: Argument, for option: String) throws(UsageError) -> Source {
+  func content(of name: Argument, for option: String) throws(Failure) -> Source {
     try checkInput(name, for: option)
     do throws(Failure) {
       if name.inputStream == .standardInput { return try standardInput() }
       return try Failure.files(Descriptor.contents(of: name))
     } catch {
-      throw UsageError(error.message("\(option): \(name.text)"))
+      throw error.inside("\(option): \(name.text)")
     }
   }
 
   /// Throws if `name` is standard input, and another option has read it.
-  func checkInput(_ name: Argument, for option: String) throws(UsageError) {
+  func checkInput(_ name: Argument, for option: String) throws(Failure) {
     guard inputIsUsed, name.inputStream == .standardInput else { return }
-    throw UsageError("\(option): standard input has already been read")
+    throw Failure("\(option): standard input has already been read")
   }
 }

@@ -5,14 +5,13 @@ import PropertyListLint
 /// The files of a run. Each of them is opened (by edits with a lock if it will be replaced), read, processed, and its result delivered.
 struct Pipeline: Sendable {
   let line: ParsedLine
-  let reading: Reading
   var delivery: Delivery
   private(set) var selected: FileSelection.Result
   var namesFiles: Bool
   /// What files of folders have in common that are left alone, for a line that counts them.
   private(set) var leftAlone = "OpenStep or signed"
-  /// The files that options name, beside the result of `--output`.
-  var optionFiles: [OptionFile]
+  /// The options that name files, beside the result of `--output`.
+  var optionFiles: [ParsedLine.Value]
 
   var files: [Argument] { selected.files }
 
@@ -20,7 +19,7 @@ struct Pipeline: Sendable {
   /// coloured.
   init(
     _ line: ParsedLine, isForPeople: Bool = false, leftAlone: String? = nil, _ console: Console
-  ) throws(UsageError) {
+  ) throws(Failure) {
     var selected = FileSelection.Result(files: line.files)
     if line.dialect.searchesFolders, line.command.files == .searched || line.command.asksForFolders,
       line.entersFolders || line.has(.filesFrom)
@@ -34,7 +33,7 @@ struct Pipeline: Sendable {
       !delivery.showsDifference
     {
       let printed = files.count { delivery.outputs(for: $0).allSatisfy(\.destination.isStream) }
-      if printed > (selected.hasFolders || line.has(.filesFrom) ? 0 : 1) { throw UsageError(severalBinaryResults) }
+      if printed > (selected.hasFolders || line.has(.filesFrom) ? 0 : 1) { throw Failure(severalBinaryResults) }
     }
   }
 
@@ -42,7 +41,6 @@ struct Pipeline: Sendable {
   init(_ line: ParsedLine, _ selected: FileSelection.Result) {
     self.line = line
     self.selected = selected
-    reading = Reading(line)
     delivery = Delivery(line)
     optionFiles = line.optionFiles
     let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
@@ -75,9 +73,9 @@ struct Pipeline: Sendable {
   func forEachFile(
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
-  ) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     if line.command.writes == .edited, line.dialect.checksEditedFiles, !canEditAll(console) { return .trouble }
-    let end = process(
+    let (status, skippedCount) = try process(
       console, start: { (status: selected.hasFailed ? line.dialect.troubleStatus : nil, skippedCount: 0) },
       body: { index, console -> Outcome in
         let file = files[index]
@@ -96,7 +94,6 @@ struct Pipeline: Sendable {
         case .skipped: state.skippedCount += 1
         }
       })
-    guard let (status, skippedCount) = end else { return line.dialect.troubleStatus }
     if skippedCount > 0 { console.report("left \(counted(skippedCount, "file")) alone: \(leftAlone)") }
     return status ?? (isAnyEnough ? .failure : .success)
   }
@@ -104,16 +101,14 @@ struct Pipeline: Sendable {
   /// Passes the result of `body` for the index of each file to `deliver`. Several threads run `body` if the order does not matter.
   /// What it prints and the results are in the order of the files.
   ///
-  /// - Returns: the state after the last file; nil if outputs collide, which is reported before `start` is called.
+  /// Throws if outputs collide, before `start` is called.
+  ///
+  /// - Returns: the state after the last file.
   func process<State, Result: Sendable>(
     _ console: Console, start: () -> State, body: @escaping @Sendable (Int, Console) -> Result,
     deliver: @escaping @Sendable (inout State, Result) -> Void
-  ) -> State? {
-    let jobs: Int
-    do throws(Failure) { jobs = try jobCount() } catch {
-      console.report(line.describe(error, of: error.file ?? ""))
-      return nil
-    }
+  ) throws(Failure) -> State {
+    let jobs = try jobCount()
     var state = start()
     if jobs == 1 {
       for index in files.indices { deliver(&state, body(index, console)) }
@@ -171,7 +166,7 @@ struct Pipeline: Sendable {
       number > 0 && line.command.writes == .merged ? [] : delivery.outputs(for: file)
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
-    guard writes || optionFiles.contains(where: { $0.use == .output }) else { return jobs }
+    guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return jobs }
     var uses = FileUses(keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
@@ -181,23 +176,5 @@ struct Pipeline: Sendable {
         file, index, outputs, mayReplace: delivery.fileExtension == nil || line.dialect.convertsInPlace)
     }
     return uses.areIndependent ? jobs : 1
-  }
-}
-
-extension ExitStatus? {
-  /// Makes this the status of a run in which one more file had the status `other`.
-  mutating func join(_ other: ExitStatus?) {
-    if gravity < other.gravity { self = other }
-  }
-
-  private var gravity: Int {
-    switch self {
-    case nil: 0
-    case .success: 1
-    case .changed: 2
-    case .failure: 3
-    case .trouble: 4
-    case .mergeFailure: 5
-    }
   }
 }

@@ -1,36 +1,32 @@
 import PropertyList
 import PropertyListFiles
 
-struct Reading: Sendable {
-  let line: ParsedLine
+// How files are read.
+extension ParsedLine {
   /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
-  let types: JSONTypes?
-
-  /// The options of `line`; `types` is for a line without `--types`.
-  init(_ line: ParsedLine, types: JSONTypes? = nil) { (self.line, self.types) = (line, line[.types] ?? types) }
-
-  var jsonTypes: JSONTypes { types ?? line.dialect.json.types }
-  var opensData: Bool { line.has(.nested) }
+  var types: JSONTypes? { self[.types] }
+  var jsonTypes: JSONTypes { types ?? dialect.json.types }
+  var opensData: Bool { has(.nested) }
 
   var limits: Limits {
     var limits = Limits()
-    if let nodes: Int = line[.maximumNodes] { limits.nodes = nodes }
+    if let nodes: Int = self[.maximumNodes] { limits.nodes = nodes }
     return limits
   }
 
-  var options: ReadOptions {
-    var options = line.dialect.readOptions
+  var readOptions: ReadOptions {
+    var options = dialect.readOptions
     options.readsTags = types == .tag
-    options.showsClasses = line.has(.classes)
-    options.unarchives = options.showsClasses || line.has(.unarchive)
+    options.showsClasses = has(.classes)
+    options.unarchives = options.showsClasses || has(.unarchive)
     if opensData { options.dataLayers = .max }
     options.limits = limits
     return options
   }
 
   /// Options for reading inputs at these key paths: data is opened if a key path steps into it.
-  func options(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
-    var options = options
+  func readOptions(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
+    var options = readOptions
     options.dataLayers = max(options.dataLayers, keyPaths.map(\.dataSteps).max() ?? 0)
     return options
   }
@@ -40,16 +36,16 @@ struct Reading: Sendable {
     in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false
   ) throws(Failure) -> Lookup {
     // A null at any level is refused, so all levels must be read.
-    let levels = line.dialect.refusesUnportableValues ? nil : levels
+    let levels = dialect.refusesUnportableValues ? nil : levels
     if !keyPath.isPattern {
-      if let value = try input.read(at: keyPath, levels: levels, options) { return .found(value, [0]) }
-      if line.dialect.readOptions.checksWholeInput { return .none(nil) }
+      if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
+      if dialect.readOptions.checksWholeInput { return .none(nil) }
     }
     // The first read may have skipped parts of the file. This one reports problems in them.
-    var list = try input.read(options)
+    var list = try input.read(readOptions)
     var indexes = list.values(at: keyPath)
     if indexes.isEmpty, !opensData, keyPath.dataSteps > 0 {
-      list = try input.read(options(for: [keyPath]))
+      list = try input.read(readOptions(for: [keyPath]))
       indexes = list.values(at: keyPath)
     }
     // A stopped search may have missed values. That does not matter if one value is enough and was found.
@@ -63,7 +59,7 @@ struct Reading: Sendable {
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
-    if line.dialect.reportsLosses, let start = list.facts.unreadStart {
+    if dialect.reportsLosses, let start = list.facts.unreadStart {
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(
@@ -71,7 +67,7 @@ struct Reading: Sendable {
           + fenced(excerpt(of: text, at: start, position)))
     }
     for warning in list.facts.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
-    return line.has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
+    return has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }
 
   /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about

@@ -12,7 +12,7 @@ extension Command {
     operands: [Operand(option: .gitAction)],
     files: .none,
     options: [.globalGit, .policy, .forceGit]
-  ) { line, console throws(UsageError) in try GitInstallation(line, console).run() }
+  ) { line, console throws(Failure) in try GitInstallation(line, console).run() }
 }
 
 extension Option {
@@ -23,10 +23,10 @@ extension Option {
     "policy", nil, "PATTERN=POLICY|xcode",
     "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the "
       + "higher versions in Xcode projects; replaces the installed policies, and 'none' removes them",
-    OptionValue<[String]> { word, option throws(UsageError) in
+    OptionValue<[String]> { word, option throws(Failure) in
       if word == "none" { return [] }
       guard let text = String(validating: word.bytes, as: UTF8.self) else {
-        throw UsageError("\(option): '\(word.text)' is not valid UTF-8")
+        throw Failure("\(option): '\(word.text)' is not valid UTF-8")
       }
       _ = try MergeResolution(word, option, else: "none, xcode")
       return [text]
@@ -46,18 +46,18 @@ struct GitInstallation {
   private let policies: [String]?
   private let configuration: GitConfiguration
 
-  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+  init(_ line: ParsedLine, _ console: Console) throws(Failure) {
     self.line = line
     self.console = console
     let policies: [[String]] = line.all(.policy)
     if policies.contains([]), policies.contains(where: { !$0.isEmpty }) {
-      throw UsageError("--policy none cannot be combined with other policies")
+      throw Failure("--policy none cannot be combined with other policies")
     }
     self.policies = policies.isEmpty ? nil : Array(policies.joined())
     configuration = GitConfiguration(isGlobal: line.has(.globalGit), environment: console.environment)
   }
 
-  func run() throws(UsageError) -> ExitStatus {
+  func run() throws(Failure) -> ExitStatus {
     let action: Action = line.operand(.gitAction) ?? .status
     do throws(Failure) {
       try configuration.checkIsUsable()
@@ -67,7 +67,7 @@ struct GitInstallation {
       case .status: return try printStatus()
       }
     } catch {
-      throw UsageError(error, of: (error.file ?? "").heading)
+      throw error.file.map { error.inside($0.heading) } ?? error
     }
   }
 

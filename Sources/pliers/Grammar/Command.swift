@@ -6,7 +6,7 @@ import PropertyListFiles
 /// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
 /// help or the parser needs are `Deferred`.
 struct Command: Sendable {
-  typealias Run = @Sendable (ParsedLine, Console) throws(UsageError) -> ExitStatus
+  typealias Run = @Sendable (ParsedLine, Console) throws(Failure) -> ExitStatus
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
@@ -86,7 +86,7 @@ struct Command: Sendable {
   /// Options that give the value; exactly one of them is required.
   @Deferred var valueOptions: [Option] = []
   /// Returns the change that the command makes in each file with a new value; nil if it is not an operation of `edit`.
-  var change: (@Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change)?
+  var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change)?
   var writes = Writing.lines
   let run: Run
 

@@ -31,9 +31,12 @@ struct Option: Sendable {
   private var makeConditions: [@Sendable () -> OptionCondition] = []
   private(set) var namesFile = false
   /// The use of the file that the option's value names; nil for `--output`, for a name in messages, and if the value is no file.
-  private(set) var fileUse: OptionFile.Use?
+  private(set) var fileUse: FileUse?
+
+  enum FileUse { case input, output }
+
   /// Returns the value of a word, which is empty for an option without a value.
-  let parse: @Sendable (Argument) throws(UsageError) -> any Sendable
+  let parse: @Sendable (Argument) throws(Failure) -> any Sendable
   /// Purpose of the option, in one sentence without a full stop.
   @Deferred var summary: String
 
@@ -51,7 +54,7 @@ struct Option: Sendable {
     _choices = Deferred(wrappedValue: value().choices())
     isKeyPath = Value.self == PropertyList.KeyPath.self
     // The value of an operand is the operand.
-    parse = { word throws(UsageError) in try value().parse(word, name == valueName ? name : "--" + name) }
+    parse = { word throws(Failure) in try value().parse(word, name == valueName ? name : "--" + name) }
   }
 
   static func flag(
@@ -86,7 +89,7 @@ struct Option: Sendable {
 
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
-  func naming(_ use: OptionFile.Use?) -> Option { with { ($0.namesFile, $0.fileUse) = (true, use) } }
+  func naming(_ use: FileUse?) -> Option { with { ($0.namesFile, $0.fileUse) = (true, use) } }
 
   /// Conditions under which the option has an effect.
   var conditions: [OptionCondition] { makeConditions.map { $0() } }
@@ -170,12 +173,12 @@ extension Option {
 
 extension PropertyList.KeyPath {
   /// Parses a key path of pliers' own grammar. Invalid UTF-8 is refused, because it would become a key with U+FFFD.
-  static func parse(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
+  static func parse(_ word: Argument) throws(Failure) -> PropertyList.KeyPath {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
-      throw UsageError("the key path '\(word.text)' is not valid UTF-8")
+      throw Failure("the key path '\(word.text)' is not valid UTF-8")
     }
     if text.utf8.first == UInt8(ascii: ":") {
-      throw UsageError(
+      throw Failure(
         "'\(text)' begins with a colon, as in PlistBuddy; keys are joined by dots (a key that begins with a colon: '\\\(text)')"
       )
     }
@@ -183,15 +186,15 @@ extension PropertyList.KeyPath {
   }
 
   /// Parses a key path that must not be a pattern, because its value may be new.
-  static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
+  static func parseExact(_ word: Argument) throws(Failure) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
     try keyPath.checkIsExact()
     return keyPath
   }
 
-  func checkIsExact() throws(UsageError) {
+  func checkIsExact() throws(Failure) {
     if isPattern {
-      throw UsageError(
+      throw Failure(
         "'\(text)' is a pattern, not a single key path; if it is a key, put a backslash before * and [")
     }
   }
@@ -220,8 +223,8 @@ extension Option {
     .on(.excludes(["output", "extension"]))
   static let backup = Option(
     "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
-    OptionValue { suffix, option throws(UsageError) in
-      if suffix.bytes.contains(.slash) { throw UsageError("\(option): the suffix must not contain a slash") }
+    OptionValue { suffix, option throws(Failure) in
+      if suffix.bytes.contains(.slash) { throw Failure("\(option): the suffix must not contain a slash") }
       return suffix.bytes.isEmpty ? "~" : suffix
     }
   ).on(.replacedFile)

@@ -5,13 +5,13 @@ import PropertyListLint
 /// The value of an option: what a word means, independently of the command and of other words.
 struct OptionValue<Value: Sendable>: Sendable {
   /// Returns the value of a word. `option` is the spelling of the option, for messages.
-  let parse: @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
+  let parse: @Sendable (_ word: Argument, _ option: String) throws(Failure) -> Value
   /// The possible words, for shell completion; empty if they cannot be listed.
   let choices: @Sendable () -> [String]
 
   init(
     choices: @autoclosure @escaping @Sendable () -> [String] = [],
-    _ parse: @escaping @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
+    _ parse: @escaping @Sendable (_ word: Argument, _ option: String) throws(Failure) -> Value
   ) {
     (self.parse, self.choices) = (parse, choices)
   }
@@ -19,9 +19,9 @@ struct OptionValue<Value: Sendable>: Sendable {
   static func name(
     of names: @autoclosure @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
   ) -> OptionValue {
-    OptionValue(choices: names()) { word, option throws(UsageError) in
+    OptionValue(choices: names()) { word, option throws(Failure) in
       if let value = value(word.text) { return value }
-      throw UsageError(
+      throw Failure(
         "\(option): expected \(names().listed("or")), found '\(word.text)'" + suggestion(for: word.text, among: names())
       )
     }
@@ -32,7 +32,7 @@ struct OptionValue<Value: Sendable>: Sendable {
     _ kind: String, _ names: @autoclosure @escaping @Sendable () -> [String],
     _ value: @escaping @Sendable (String) -> Value?
   ) -> OptionValue {
-    OptionValue(choices: names()) { word, option throws(UsageError) in
+    OptionValue(choices: names()) { word, option throws(Failure) in
       if let value = value(word.text) { return value }
       throw .unknown(kind, word.text, among: names(), option: option + ": ")
     }
@@ -42,12 +42,12 @@ struct OptionValue<Value: Sendable>: Sendable {
 extension OptionValue<Argument> {
   static var word: OptionValue { OptionValue { word, _ in word } }
   static var fileExtension: OptionValue {
-    OptionValue { name, option throws(UsageError) in
+    OptionValue { name, option throws(Failure) in
       if name.bytes.contains(.slash) {
-        throw UsageError("\(option): the extension must not contain a slash")
+        throw Failure("\(option): the extension must not contain a slash")
       }
       if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
-        throw UsageError("\(option): expected an extension without its dot, such as json, found '\(name.text)'")
+        throw Failure("\(option): expected an extension without its dot, such as json, found '\(name.text)'")
       }
       return name
     }
@@ -56,9 +56,9 @@ extension OptionValue<Argument> {
 
 extension OptionValue<Int> {
   static func count(from minimum: Int = 0) -> OptionValue {
-    OptionValue { word, option throws(UsageError) in
-      guard let count = Int(word.text) else { throw UsageError("\(option): expected a number, found '\(word.text)'") }
-      if count < minimum { throw UsageError("\(option): must be \(minimum) or more, found '\(word.text)'") }
+    OptionValue { word, option throws(Failure) in
+      guard let count = Int(word.text) else { throw Failure("\(option): expected a number, found '\(word.text)'") }
+      if count < minimum { throw Failure("\(option): must be \(minimum) or more, found '\(word.text)'") }
       return count
     }
   }
@@ -67,11 +67,11 @@ extension OptionValue<Int> {
 extension OptionValue<Double> {
   /// A date, in seconds since 2001.
   static var date: OptionValue {
-    OptionValue { word, option throws(UsageError) in
+    OptionValue { word, option throws(Failure) in
       // Whole seconds, since XML cannot represent fractions.
       if word == "now" { return Process.secondsSince2001() }
       if let seconds = parseISODate(word.bytes.span) { return seconds }
-      throw UsageError("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
+      throw Failure("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
     }
   }
 }
@@ -86,12 +86,12 @@ extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sen
 
 extension OptionValue<PropertyList.KeyPath> {
   /// A key path or a pattern.
-  static var keyPath: OptionValue { OptionValue { word, _ throws(UsageError) in try .parse(word) } }
-  static var exactKeyPath: OptionValue { OptionValue { word, _ throws(UsageError) in try .parseExact(word) } }
+  static var keyPath: OptionValue { OptionValue { word, _ throws(Failure) in try .parse(word) } }
+  static var exactKeyPath: OptionValue { OptionValue { word, _ throws(Failure) in try .parseExact(word) } }
 }
 
 extension OptionValue<OutputFormat> {
   static var format: OptionValue {
-    OptionValue(choices: OutputFormat.ownNames) { word, _ throws(UsageError) in try OutputFormat.parse(word) }
+    OptionValue(choices: OutputFormat.ownNames) { word, _ throws(Failure) in try OutputFormat.parse(word) }
   }
 }

@@ -31,15 +31,15 @@ enum OutputFormat: String, CaseIterable {
       }
   }
 
-  static func parse(_ name: Argument) throws(UsageError) -> OutputFormat {
+  static func parse(_ name: Argument) throws(Failure) -> OutputFormat {
     guard let format = OutputFormat(ownName: name.text) else { throw .unknown("format", name.text, among: ownNames) }
     return format
   }
 
   /// Parses the operand FORMAT of `command`. The error suggests the right order if the word is a file.
-  static func parseOperand(_ name: Argument, of command: String) throws(UsageError) -> OutputFormat {
+  static func parseOperand(_ name: Argument, of command: String) throws(Failure) -> OutputFormat {
     if OutputFormat(ownName: name.text) == nil, name.isRegularFile || Recognition.format(of: name) != nil {
-      throw UsageError("FORMAT comes before FILE: pliers \(command) FORMAT \(name.text)")
+      throw Failure("FORMAT comes before FILE: pliers \(command) FORMAT \(name.text)")
     }
     return try parse(name)
   }

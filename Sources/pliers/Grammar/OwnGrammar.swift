@@ -6,19 +6,19 @@ import PropertyListLint
 enum OwnGrammar {
   static func parse(
     _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
-  ) throws(UsageError) -> ParsedLine {
-    guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
+  ) throws(Failure) -> ParsedLine {
+    guard let first = words.first else { throw Failure("no command; try 'pliers help'") }
     if first == "--help" || first == "-h" { return ParsedLine(command: .help, dialect: .own) }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let line = [words[index]] + words[..<index] + words[(index + 1)...]
-      throw UsageError("options come after the command: " + shownLine(["pliers"] + line))
+      throw Failure("options come after the command: " + shownLine(["pliers"] + line))
     }
     let command = try command(words)
     return try parse(words.dropFirst(), of: command, dialect, isOperation: false, inputIsTerminal: inputIsTerminal)
   }
 
-  static func parseOperation(_ words: [Argument]) throws(UsageError) -> ParsedLine {
-    if words.isEmpty { throw UsageError("an operation is missing") }
+  static func parseOperation(_ words: [Argument]) throws(Failure) -> ParsedLine {
+    if words.isEmpty { throw Failure("an operation is missing") }
     let command = try command(words, "operation") { $0.change != nil }
     return try parse(words.dropFirst(), of: command, .own, isOperation: true)
   }
@@ -26,19 +26,19 @@ enum OwnGrammar {
   /// Returns the command that the first word names. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
   private static func command(
     _ words: [Argument], _ kind: String = "command", where isKnown: (Command) -> Bool = { _ in true }
-  ) throws(UsageError) -> Command {
+  ) throws(Failure) -> Command {
     let name = words[0].text
     if let command = Command.named(name), isKnown(command) { return command }
     let hint =
       words.dropFirst().first?.bytes.first == UInt8(ascii: ":")
       ? "; did you mean 'pliers buddy'?" : suggestion(for: name, among: Command.all.filter(isKnown), orList: kind + "s")
-    throw UsageError("unknown \(kind) '\(name)'" + hint)
+    throw Failure("unknown \(kind) '\(name)'" + hint)
   }
 
   private static func parse(
     _ line: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
     inputIsTerminal: Bool = false
-  ) throws(UsageError) -> ParsedLine {
+  ) throws(Failure) -> ParsedLine {
     let operands = command.operands
     let valueOptions = command.valueOptions
     /// The indexes of operands and files in `line`.
@@ -57,11 +57,11 @@ enum OwnGrammar {
       case .help: return try help(on: command)
       case .option(let option, let words, let isInline):
         if isOperation, option.scope != .operation {
-          throw UsageError("--\(option.name) is an option of edit, not of an operation")
+          throw Failure("--\(option.name) is an option of edit, not of an operation")
         }
         if valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
-            throw UsageError("--\(option.name): --\(valueOption.name) already gives the value")
+            throw Failure("--\(option.name): --\(valueOption.name) already gives the value")
           }
           valueOption = option
         }
@@ -72,7 +72,7 @@ enum OwnGrammar {
         }
         guard words.count == option.wordCount else {
           let name = option.valueWords.dropFirst(words.count).joined(separator: " ")
-          throw UsageError.missingValue(name, of: option, in: shown(line))
+          throw Failure.missingValue(name, of: option, in: shown(line))
         }
       }
     }
@@ -81,7 +81,7 @@ enum OwnGrammar {
     if command.change != nil, !isOperation {
       for (operand, index) in zip(expected, positions) where line[index] == "" {
         let meant = line[..<index] + [Argument(operand.name)] + line[(index + 1)...]
-        throw UsageError.emptyOperand(operand, in: shown(meant))
+        throw Failure.emptyOperand(operand, in: shown(meant))
       }
     }
     let (values, rest) = try parseOperands(
@@ -89,14 +89,14 @@ enum OwnGrammar {
     if !valueOptions.isEmpty, valueOption == nil {
       throw .missingOption(valueOptions, in: positions.map { line[$0] }, of: command, isOperation: isOperation)
     }
-    if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
+    if let word = rest.first, isOperation || command.files == .none { throw Failure("unexpected '\(word.text)'") }
     let hint = rest.isEmpty ? hintOfMissingFile(taken) : nil
     var parsed = ParsedLine(
       command: command, dialect: dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
     if !isOperation { parsed = try parsed.namingFiles(inputIsTerminal: inputIsTerminal) }
     for option in given {
       for condition in option.option.conditions {
-        if let sentence = parsed.sentence(about: condition, option) { throw UsageError(sentence) }
+        if let sentence = parsed.sentence(about: condition, option) { throw Failure(sentence) }
       }
     }
     return parsed
@@ -105,7 +105,7 @@ enum OwnGrammar {
   /// Parses the operands at the start of `words`, which contains no options; the rest are the files.
   private static func parseOperands(
     _ operands: [Command.Operand], _ words: [Argument], of command: Command, isOperation: Bool
-  ) throws(UsageError) -> (values: [ParsedLine.Value], rest: ArraySlice<Argument>) {
+  ) throws(Failure) -> (values: [ParsedLine.Value], rest: ArraySlice<Argument>) {
     var values: [ParsedLine.Value] = []
     var rest = words[...]
     for operand in operands {
@@ -113,7 +113,7 @@ enum OwnGrammar {
         switch operand.soleFile {
         case .isFile where words[0].isPropertyListFile || words[0].isFolder: continue
         case .isError where words[0].isPropertyListFile:
-          throw UsageError("\(operand.name) comes before FILE: pliers \(command.name) \(operand.name) \(words[0].text)")
+          throw Failure("\(operand.name) comes before FILE: pliers \(command.name) \(operand.name) \(words[0].text)")
         case .isOperand, .isFile, .isError: break
         }
       }
@@ -122,7 +122,7 @@ enum OwnGrammar {
         values.append(try operand.option.given(word))
         rest.removeFirst()
       } else if !operand.isOptional {
-        throw UsageError("\(operand.name) is missing; usage: \(command.synopsis)")
+        throw Failure("\(operand.name) is missing; usage: \(command.synopsis)")
       }
     }
     return (values, rest)
@@ -135,7 +135,7 @@ enum OwnGrammar {
       + "is the value missing?"
   }
 
-  private static func help(on command: Command) throws(UsageError) -> ParsedLine {
+  private static func help(on command: Command) throws(Failure) -> ParsedLine {
     ParsedLine(command: .help, dialect: .own, operands: [try Option.topic.given(Argument(command.name))])
   }
 }
@@ -168,7 +168,7 @@ struct WordScan {
   }
 
   /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws, the next call continues after the option.
-  mutating func next() throws(UsageError) -> Element? {
+  mutating func next() throws(Failure) -> Element? {
     if let word = meant.popFirst() { return try option(word) }
     guard let word = rest.first, !endsOptions(word) else { return nil }
     rest.removeFirst()
@@ -184,7 +184,7 @@ struct WordScan {
     return try option(word)
   }
 
-  private mutating func option(_ word: Argument) throws(UsageError) -> Element? {
+  private mutating func option(_ word: Argument) throws(Failure) -> Element? {
     guard let (option, value) = find(word) else {
       guard let options = command.options(meantBy: word) ?? flags(joinedIn: word) else {
         throw unknown(word)
@@ -194,7 +194,7 @@ struct WordScan {
     }
     var words: [Argument] = []
     if let value = value ?? option.defaultValue {
-      if option.valueName == nil { throw UsageError("--\(option.name) takes no value") }
+      if option.valueName == nil { throw Failure("--\(option.name) takes no value") }
       words = [value]
     } else if option.valueName == nil {
       words = [""]
@@ -237,16 +237,16 @@ struct WordScan {
     return flags
   }
 
-  private mutating func unknown(_ word: Argument) -> UsageError {
-    if [.edited, .merged].contains(command.writes), let reason = Reading.reasonNotToEdit(with: word) {
-      return UsageError(reason)
+  private mutating func unknown(_ word: Argument) -> Failure {
+    if [.edited, .merged].contains(command.writes), let reason = ParsedLine.reasonNotToEdit(with: word) {
+      return Failure(reason)
     }
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     var hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
-    return UsageError(
+    return Failure(
       "unknown option '\(name)' of \(command.name)"
         + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
   }
@@ -254,20 +254,20 @@ struct WordScan {
 
 extension ParsedLine {
   /// The line with standard input in place of missing files. Throws if the command does not accept the number of its files.
-  fileprivate func namingFiles(inputIsTerminal: Bool) throws(UsageError) -> ParsedLine {
+  fileprivate func namingFiles(inputIsTerminal: Bool) throws(Failure) -> ParsedLine {
     switch command.files {
     case .none, .words: return self
     case .required, .one:
       if files.isEmpty {
-        throw UsageError("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
+        throw Failure("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
       }
       if command.files == .one, files.count > 1 {
-        throw UsageError("\(command.name) takes one file, found \(files.count)")
+        throw Failure("\(command.name) takes one file, found \(files.count)")
       }
       return self
     case .optional, .searched, .searchedOnRequest:
       if !files.isEmpty || has(.filesFrom) || has(.changed) { return self }
-      if inputIsTerminal { throw UsageError(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
+      if inputIsTerminal { throw Failure(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
       var line = self
       line.files = ["-"]
       return line
@@ -284,7 +284,7 @@ extension Argument {
 }
 
 extension Option {
-  func given(_ word: Argument) throws(UsageError) -> ParsedLine.Value {
+  func given(_ word: Argument) throws(Failure) -> ParsedLine.Value {
     ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
 }

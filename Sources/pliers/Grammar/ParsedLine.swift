@@ -22,7 +22,7 @@ struct ParsedLine: Sendable {
   var hintOfMissingFile: String?
 
   /// Runs the command, or its implementation in plutil's grammar.
-  func run(_ console: Console) throws(UsageError) -> ExitStatus {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     try (dialect.wording == .plutil ? command.plutil?.run ?? command.run : command.run)(self, console)
   }
 
@@ -63,10 +63,6 @@ struct ParsedLine: Sendable {
   /// True if folders are replaced by the property lists in them.
   var entersFolders: Bool { !command.asksForFolders || has(.recursive) }
 
-  /// The files that options name, beside the result of `--output`.
-  var optionFiles: [OptionFile] {
-    options.compactMap { given in
-      given.option.fileUse.map { OptionFile(option: given.option.name, path: given.word, use: $0) }
-    }
-  }
+  /// The options that name files, beside the result of `--output`.
+  var optionFiles: [Value] { options.filter { $0.option.fileUse != nil } }
 }

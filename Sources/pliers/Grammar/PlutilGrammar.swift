@@ -6,7 +6,7 @@ import PropertyListFiles
 /// Every check, its order and its text are the reference's; nothing is read before all of them have passed.
 enum PlutilGrammar {
   /// Parses the words after the program's name; `report` is called for warnings.
-  static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> ParsedLine {
+  static func parse(_ words: [Argument], report: (String) -> Void) throws(Failure) -> ParsedLine {
     var words = words[...]
     var command = Command.lint
     if let verb = words.first,
@@ -28,33 +28,33 @@ enum PlutilGrammar {
     Option.keyPath.having(PropertyList.KeyPath(plutil: word.text))
   }
 
-  static func format(_ name: Argument) throws(UsageError) -> ParsedLine.Value {
+  static func format(_ name: Argument) throws(Failure) -> ParsedLine.Value {
     guard let format = OutputFormat(rawValue: name.text) else {
-      throw UsageError("Unknown format specifier: \(name.text)")
+      throw Failure("Unknown format specifier: \(name.text)")
     }
     return Option.format.having(format)
   }
 
-  static func parseExpectation(_ words: inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] {
+  static func parseExpectation(_ words: inout ArraySlice<Argument>) throws(Failure) -> [ParsedLine.Value] {
     guard words.first == "-expect" else { return [] }
     words.removeFirst()
-    guard let type = words.popFirst() else { throw UsageError("-expect requires a type argument.") }
+    guard let type = words.popFirst() else { throw Failure("-expect requires a type argument.") }
     guard let expectation = Expectation(plutilName: type.text) else {
-      throw UsageError("-expect type [\(type.text)] not valid.")
+      throw Failure("-expect type [\(type.text)] not valid.")
     }
     return [Option.expect.having(expectation)]
   }
 
   /// Parses the key path and the value, and `-append` if it follows.
-  static func parsePlacement(_ words: inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] {
+  static func parsePlacement(_ words: inout ArraySlice<Argument>) throws(Failure) -> [ParsedLine.Value] {
     guard let keyPath = words.popFirst(), let type = words.popFirst() else {
-      throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value.")
+      throw Failure("'Insert' and 'Replace' require a key path, a type, and a value.")
     }
     guard let kind = LenientValue(rawValue: type.text) else {
-      throw UsageError("Unknown insert or replace type \(type.text)")
+      throw Failure("Unknown insert or replace type \(type.text)")
     }
     guard let text = kind.takesText ? words.popFirst() : "" else {
-      throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value2.")
+      throw Failure("'Insert' and 'Replace' require a key path, a type, and a value2.")
     }
     let values = [self.keyPath(keyPath), Option.string.having(NewValue(try kind.propertyList(of: text)))]
     guard words.first == "-append" else { return values }
@@ -63,9 +63,9 @@ enum PlutilGrammar {
   }
 
   /// Throws if there are options for a result, which the verb does not have.
-  static func refuseOutput(_ line: ParsedLine, of verb: String) throws(UsageError) {
-    if line.has(.output) { throw UsageError("-o is not used with \(verb).") }
-    if line.has(.fileExtension) { throw UsageError("-e is not used with \(verb).") }
+  static func refuseOutput(_ line: ParsedLine, of verb: String) throws(Failure) {
+    if line.has(.output) { throw Failure("-o is not used with \(verb).") }
+    if line.has(.fileExtension) { throw Failure("-e is not used with \(verb).") }
   }
 
   // MARK: Options and files
@@ -77,7 +77,7 @@ enum PlutilGrammar {
 
   private static func parseOptions(
     _ words: ArraySlice<Argument>, _ values: inout [ParsedLine.Value]
-  ) throws(UsageError) -> [Argument] {
+  ) throws(Failure) -> [Argument] {
     var words = words
     var files: [Argument] = []
     var optionsHaveEnded = false
@@ -91,14 +91,14 @@ enum PlutilGrammar {
         continue
       }
       guard word.bytes.count == 2, let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] }) else {
-        throw UsageError("unrecognized option: \(word.text)")
+        throw Failure("unrecognized option: \(word.text)")
       }
       guard let value = option.valueName == nil ? "" : words.popFirst() else {
-        throw UsageError("Missing argument for \(word.text).")
+        throw Failure("Missing argument for \(word.text).")
       }
       values.append(try option.given(value))
     }
-    if files.isEmpty { throw UsageError("No files specified.") }
+    if files.isEmpty { throw Failure("No files specified.") }
     return files
   }
 }
@@ -126,9 +126,9 @@ struct PlutilForm: Sendable {
   /// The verb, with its hyphen.
   let name: String
   /// Removes the verb's arguments from the start of the words, and returns their values.
-  var parse: @Sendable (inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] = { _ in [] }
+  var parse: @Sendable (inout ArraySlice<Argument>) throws(Failure) -> [ParsedLine.Value] = { _ in [] }
   /// Throws if the verb does not accept an option, and reports options that have no effect.
-  var check: @Sendable (ParsedLine, _ report: (String) -> Void) throws(UsageError) -> Void = { _, _ in }
+  var check: @Sendable (ParsedLine, _ report: (String) -> Void) throws(Failure) -> Void = { _, _ in }
   /// Implementation of the verb, if it differs from the command of pliers' own grammar.
   var run: Command.Run?
 }

@@ -16,7 +16,7 @@ enum LenientValue: String {
 
   var takesText: Bool { self != .array && self != .dictionary }
 
-  func propertyList(of word: Argument) throws(UsageError) -> PropertyList {
+  func propertyList(of word: Argument) throws(Failure) -> PropertyList {
     switch self {
     case .bool: PropertyList(node: .boolean(["yes", "true"].contains(word.text.lowercased())))
     case .integer: PropertyList(node: .integer(Int64(lenientDecimal: word.bytes.span)))
@@ -34,15 +34,15 @@ enum LenientValue: String {
     }
   }
 
-  private func require(_ value: PropertyList?, _ problem: String) throws(UsageError) -> PropertyList {
-    guard let value else { throw UsageError(problem) }
+  private func require(_ value: PropertyList?, _ problem: String) throws(Failure) -> PropertyList {
+    guard let value else { throw Failure(problem) }
     return value
   }
 
-  private func read(_ word: Argument, formats: [Format], failure: String) throws(UsageError) -> PropertyList {
+  private func read(_ word: Argument, formats: [Format], failure: String) throws(Failure) -> PropertyList {
     do { return try PropertyList(reading: Source(word.bytes), ReadOptions(formats: formats)) } catch {
       // The text of a Cocoa error, as the reference prints it.
-      throw UsageError(
+      throw Failure(
         "\(failure): Error Domain=NSCocoaErrorDomain Code=3840 \"The data is not in the correct format.\""
           + "UserInfo={NSDebugDescription=\(error.plutilMessage)}")
     }

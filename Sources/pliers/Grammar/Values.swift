@@ -4,13 +4,11 @@ import PropertyListLint
 
 /// The value of an edit, which is made when all options are known.
 struct NewValue: Sendable {
-  let make: @Sendable (ParsedLine, Reading, Console) throws(UsageError) -> PropertyList
+  let make: @Sendable (ParsedLine, Console) throws(Failure) -> PropertyList
 
-  init(_ make: @escaping @Sendable (ParsedLine, Reading, Console) throws(UsageError) -> PropertyList) {
-    self.make = make
-  }
+  init(_ make: @escaping @Sendable (ParsedLine, Console) throws(Failure) -> PropertyList) { self.make = make }
 
-  init(_ value: PropertyList) { make = { _, _, _ in value } }
+  init(_ value: PropertyList) { make = { _, _ in value } }
 }
 
 /// The value options of pliers' own grammar. An option accepts its whole text or throws an error.
@@ -20,63 +18,63 @@ extension Option {
     .valueOfFile,
   ]
 
-  static let string = value("string", "TEXT", "a string") { word, option throws(UsageError) in
+  static let string = value("string", "TEXT", "a string") { word, option throws(Failure) in
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
-      throw UsageError("\(option): the text is not valid UTF-8")
+      throw Failure("\(option): the text is not valid UTF-8")
     }
     return try limited(option, PropertyList(string: text))
   }
   private static let integer = value("integer", "N", "an integer from -2^63 to 2^64-1") {
-    word, option throws(UsageError) in
+    word, option throws(Failure) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
     if digits.allSatisfy(\.isDigit) {
       if let value = Int64(word.text) { return PropertyList(node: .integer(value)) }
       if let value = UInt64(word.text) { return PropertyList(node: .unsigned(value)) }
     }
-    throw UsageError("\(option): expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
+    throw Failure("\(option): expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }.named(also: "int")
   private static let real = value("real", "R", "a real: a decimal number, nan, infinity or -infinity") {
-    word, option throws(UsageError) in
+    word, option throws(Failure) in
     if let value = PropertyList(realText: word.bytes) { return value }
-    if Double(word.text)?.isInfinite == true { throw UsageError("\(option): \(word.text) is too large for a real") }
-    throw UsageError("\(option): expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
+    if Double(word.text)?.isInfinite == true { throw Failure("\(option): \(word.text) is too large for a real") }
+    throw Failure("\(option): expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
   }.named(also: "float", "double")
   private static let bool = Option(
     "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
-    OptionValue(choices: ["true", "false", "yes", "no"]) { word, option throws(UsageError) in
+    OptionValue(choices: ["true", "false", "yes", "no"]) { word, option throws(Failure) in
       let values = ["true": true, "yes": true, "false": false, "no": false]
       if let value = values[word.text.lowercased()] { return NewValue(PropertyList(node: .boolean(value))) }
-      throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
+      throw Failure("\(option): expected true, false, yes or no, found '\(word.text)'")
     }
   ).named(also: "boolean")
   private static let date = value("date", "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now") {
-    word, option throws(UsageError) in
+    word, option throws(Failure) in
     PropertyList(node: .date(try OptionValue<Double>.date.parse(word, option)))
   }
-  private static let data = value("data", "BASE64", "data in base64") { word, option throws(UsageError) in
+  private static let data = value("data", "BASE64", "data in base64") { word, option throws(Failure) in
     if let value = PropertyList(base64Text: word.bytes) { return value }
     let hint = word.bytes.first == UInt8(ascii: "@") ? "; --file takes the content of a file" : ""
-    throw UsageError("\(option): expected base64 with its padding, found '\(word.text)'" + hint)
+    throw Failure("\(option): expected base64 with its padding, found '\(word.text)'" + hint)
   }
-  private static let hex = value("hex", "DIGITS", "data in hexadecimal digits") { word, option throws(UsageError) in
+  private static let hex = value("hex", "DIGITS", "data in hexadecimal digits") { word, option throws(Failure) in
     let digits = word.bytes.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
-      throw UsageError("\(option): expected an even number of hexadecimal digits, found '\(word.text)'")
+      throw Failure("\(option): expected an even number of hexadecimal digits, found '\(word.text)'")
     }
     let halves = digits.compactMap { $0.map(UInt8.init) }
     let bytes = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
     return try limited(option, PropertyList(data: Source(bytes)))
   }
   private static let xml = value("xml", "XML", "any value as an XML property list or a fragment of one") {
-    word, option throws(UsageError) in
+    word, option throws(Failure) in
     try propertyList(in: word, .xml, option: option, tags: false)
   }
   // `--types tag` may follow.
   private static let json = Option(
     "json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags",
     OptionValue { word, option in
-      NewValue { _, reading, _ throws(UsageError) in
-        try propertyList(in: word, .json, option: option, tags: reading.types == .tag)
+      NewValue { line, _ throws(Failure) in
+        try propertyList(in: word, .json, option: option, tags: line.types == .tag)
       }
     })
   private static let array = Option(
@@ -88,17 +86,17 @@ extension Option {
   /// An option whose word is the value.
   private static func value(
     _ name: String, _ valueName: String, _ summary: @autoclosure @escaping @Sendable () -> String,
-    parse: @escaping @Sendable (Argument, String) throws(UsageError) -> PropertyList
+    parse: @escaping @Sendable (Argument, String) throws(Failure) -> PropertyList
   ) -> Option {
     Option(
       name, nil, valueName, scope: .operation, summary(),
-      OptionValue { word, option throws(UsageError) in NewValue(try parse(word, option)) })
+      OptionValue { word, option throws(Failure) in NewValue(try parse(word, option)) })
   }
 
   private static let file = Option(
     "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input",
     OptionValue { path, _ in
-      NewValue { line, reading, console throws(UsageError) in
+      NewValue { line, console throws(Failure) in
         let content = try console.content(of: path, for: "--file")
         guard let kind: String = line[.contentKind] else {
           return try limited("--file \(path.text)", PropertyList(data: content))
@@ -114,12 +112,12 @@ extension Option {
           bytes.removeLast()
           if bytes.last == 0x0D { bytes.removeLast() }
         }
-        do throws(UsageError) {
+        do throws(Failure) {
           if let value = try option.parse(Argument(bytes)) as? NewValue {
-            return try value.make(line, reading, console)
+            return try value.make(line, console)
           }
         } catch {
-          throw UsageError("--file \(path.text): ", error)
+          throw error.inside("--file \(path.text)")
         }
         return try limited("--file \(path.text)", PropertyList(data: Source(bytes)))
       }
@@ -131,25 +129,25 @@ extension Option {
   /// Returns the value of `make`. If it is too long, throws an error about `option`.
   private static func limited(
     _ option: String, _ make: @autoclosure () throws(SyntaxError) -> PropertyList
-  ) throws(UsageError) -> PropertyList {
+  ) throws(Failure) -> PropertyList {
     do throws(SyntaxError) { return try make() } catch {
-      throw UsageError("\(option): \(error.message(in: [UInt8]().span))")
+      throw Failure("\(option): \(error.message(in: [UInt8]().span))")
     }
   }
 
   /// Reads the value in `word`. Throws if a lenient reader would change or drop a part of the text.
   private static func propertyList(
     in word: Argument, _ format: Format, option: String, tags: Bool
-  ) throws(UsageError) -> PropertyList {
+  ) throws(Failure) -> PropertyList {
     var options = ReadOptions(formats: [format])
     options.readsTags = tags
     let source = Source(word.bytes)
     let value: PropertyList
     do { value = try PropertyList(reading: source, options) } catch {
-      throw UsageError(diagnostic: diagnostic(error, name: option))
+      throw Failure(diagnostic: { diagnostic(error, name: $0) }).inside(option)
     }
-    if let message = diagnostic(findingOf: refusedInValues, in: source, expectedFormat: format, name: option) {
-      throw UsageError(diagnostic: message)
+    if let finding = diagnostic(findingOf: refusedInValues, in: source, expectedFormat: format) {
+      throw Failure(diagnostic: { $0 + finding }).inside(option)
     }
     return value
   }
@@ -165,16 +163,16 @@ extension Option {
   static let valueOfFile = Option(
     "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input",
     OptionValue { path, _ in
-      NewValue { line, reading, console throws(UsageError) in
+      NewValue { line, console throws(Failure) in
         try console.checkInput(path, for: "--from")
         let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath.root
         do throws(Failure) {
-          switch try reading.values(in: try reading.open(path, console), at: keyPath) {
+          switch try line.values(in: try line.open(path, console), at: keyPath) {
           case .found(let list, let indexes): return list.list(at: indexes[0])
           case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
           }
         } catch {
-          throw UsageError(error, of: "--from: " + path.heading)
+          throw error.inside("--from: " + path.heading)
         }
       }
     }

@@ -23,14 +23,14 @@ extension Command {
         choices: { Help.keys(ofSchema: $0.operands.dropFirst().first?.word.text) }),
     ],
     files: .none
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     console.output.append(try helpText(on: line.operands.map(\.word.text)))
     return .success
   }
 }
 
 /// The text about a topic, the first of `words`.
-private func helpText(on words: [String]) throws(UsageError) -> String {
+private func helpText(on words: [String]) throws(Failure) -> String {
   let subtopics = Array(words.dropFirst())
   switch words.first {
   case nil: return CommandText.overview
@@ -38,7 +38,7 @@ private func helpText(on words: [String]) throws(UsageError) -> String {
   case "completions": return try Help.completions(subtopics)
   case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
   case let topic?:
-    if let word = subtopics.first { throw UsageError("unexpected '\(word)'") }
+    if let word = subtopics.first { throw Failure("unexpected '\(word)'") }
     return try Help.text(about: topic)
   }
 }
@@ -72,13 +72,13 @@ enum Help {
     ("topics", "this list", { topicList }),
   ]
 
-  static func text(about topic: String) throws(UsageError) -> String {
+  static func text(about topic: String) throws(Failure) -> String {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
     if let text = rules(named: topic) { return text }
     let hint = suggestion(for: topic, among: topicNames)
-    throw UsageError("unknown topic '\(topic)'" + (hint.isEmpty ? "; 'pliers help topics' lists all" : hint))
+    throw Failure("unknown topic '\(topic)'" + (hint.isEmpty ? "; 'pliers help topics' lists all" : hint))
   }
 
   static var topicNames: [String] {
@@ -96,16 +96,16 @@ enum Help {
   }
 
   /// The script of a shell that completes command lines by `pliers complete`.
-  static func completions(_ words: [String]) throws(UsageError) -> String {
-    if words.count > 1 { throw UsageError("unexpected '\(words[1])'") }
+  static func completions(_ words: [String]) throws(Failure) -> String {
+    if words.count > 1 { throw Failure("unexpected '\(words[1])'") }
     guard let shell = words.first else { return try text(about: "completions") }
     guard subtopics(of: "completions").contains(shell) else {
-      throw UsageError("unknown shell '\(shell)'; completions are made for bash, zsh and fish")
+      throw Failure("unknown shell '\(shell)'; completions are made for bash, zsh and fish")
     }
     return EmbeddedText.titled("completions." + shell)
   }
 
-  static func manual(_ name: String) throws(UsageError) -> String {
+  static func manual(_ name: String) throws(Failure) -> String {
     guard let page = Page.named(name) else { throw .unknown("page", name, among: Page.all.map(\.name)) }
     return RoffPage.text(of: page)
   }

@@ -52,7 +52,7 @@ extension Help {
 
 extension Help {
   /// `pliers help schema NAME [KEY]`.
-  static func schema(_ words: [String]) throws(UsageError) -> String {
+  static func schema(_ words: [String]) throws(Failure) -> String {
     guard let name = words.first else { return try text(about: "schemas") }
     guard let table = SchemaTable(named: name) else {
       throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
@@ -60,7 +60,7 @@ extension Help {
     guard words.count > 1 else { return table.file }
     let found = table.facts(about: words[1])
     guard !found.isEmpty else {
-      throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
+      throw Failure("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
     }
     return found.map { page(on: $0, of: table) }.joined(separator: "\n")
   }

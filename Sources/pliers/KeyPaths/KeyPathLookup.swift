@@ -13,14 +13,14 @@ extension Pipeline {
     _ console: Console, levels: Int? = nil, absent: (@Sendable (Console) throws(Failure) -> Void)? = nil,
     onlyOne: String? = nil,
     _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
-  ) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     let keyPath = line.keyPath
     let expected: Expectation? = line[.expect]
-    return forEachFile(console, isAnyEnough: line.dialect.isAnyFileEnough) { file, console throws(Failure) in
-      let input = try reading.open(file, console)
-      switch try reading.values(in: input, at: keyPath, levels: levels) {
+    return try forEachFile(console, isAnyEnough: line.dialect.isAnyFileEnough) { file, console throws(Failure) in
+      let input = try line.open(file, console)
+      switch try line.values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):
-        let status = reading.reportWarnings(of: list, file, console)
+        let status = line.reportWarnings(of: list, file, console)
         if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }
         for index in indexes {
           try expected?.check(list.nodes[index].kind, at: keyPath)
@@ -33,7 +33,7 @@ extension Pipeline {
         }
         printName(of: input, console)
         try absent(console)
-        return reading.reportWarnings(of: list, file, console)
+        return line.reportWarnings(of: list, file, console)
       }
     }
   }

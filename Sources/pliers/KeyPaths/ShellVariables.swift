@@ -6,12 +6,12 @@ struct ShellVariable {
   let name: String
   let keyPath: PropertyList.KeyPath
 
-  init(_ word: Argument) throws(UsageError) {
+  init(_ word: Argument) throws(Failure) {
     let parts = Self.parts(of: word)
-    guard parts.count == 2 else { throw UsageError("--shell: expected NAME=KEYPATH, found '\(word.text)'") }
+    guard parts.count == 2 else { throw Failure("--shell: expected NAME=KEYPATH, found '\(word.text)'") }
     name = String(decoding: parts[0], as: UTF8.self)
     guard Self.isIdentifier(name) else {
-      throw UsageError("--shell: '\(name)' is not a variable name: expected letters, digits and _, and no digit first")
+      throw Failure("--shell: '\(name)' is not a variable name: expected letters, digits and _, and no digit first")
     }
     keyPath = try .parse(Argument(parts[1]))
   }
@@ -54,8 +54,8 @@ struct ShellVariable {
 extension Pipeline {
   /// Prints lines for the shell's `eval`: an assignment for each variable with a value, `unset` for each variable without, and after
   /// a failure `unset` for all variables. The last line has the exit status of pliers.
-  func print(_ variables: [ShellVariable], _ console: Console) -> ExitStatus {
-    forEachFile(console) { file, console throws(Failure) in
+  func print(_ variables: [ShellVariable], _ console: Console) throws(Failure) -> ExitStatus {
+    try forEachFile(console) { file, console throws(Failure) in
       do throws(Failure) { return try print(variables, of: file, console) } catch {
         let status = line.dialect.status(of: error)
         console.output.append(ShellVariable.lines(unsetting: variables.map(\.name), status))
@@ -67,15 +67,15 @@ extension Pipeline {
   private func print(
     _ variables: [ShellVariable], of file: Argument, _ console: Console
   ) throws(Failure) -> ExitStatus {
-    let input = try reading.open(file, console)
-    let list = try input.read(reading.options(for: variables.map(\.keyPath)))
+    let input = try line.open(file, console)
+    let list = try input.read(line.readOptions(for: variables.map(\.keyPath)))
     let expected: Expectation? = line[.expect]
     var lines: [UInt8] = []
-    var status = reading.reportWarnings(of: list, file, console)
+    var status = line.reportWarnings(of: list, file, console)
     for variable in variables {
       var (list, indexes) = (list, list.values(at: variable.keyPath))
       if indexes.isEmpty, list.stoppedSearch != nil,
-        case .found(let other, let found) = try reading.values(in: input, at: variable.keyPath)
+        case .found(let other, let found) = try line.values(in: input, at: variable.keyPath)
       {
         (list, indexes) = (other, found)
       }
@@ -101,7 +101,7 @@ extension Pipeline {
 
   /// Returns the output of `extract` for the value at `index`, without the newline at the end.
   func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
-    if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: reading.types ?? .plain) }
+    if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: line.types ?? .plain) }
     return Output.collect { list.writeRaw(at: index, style: line.dialect.raw, to: &$0) }
   }
 }
@@ -111,7 +111,7 @@ extension Option {
     "shell", nil, "NAME=KEYPATH",
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables",
-    OptionValue { word, _ throws(UsageError) in try ShellVariable(word) }
+    OptionValue { word, _ throws(Failure) in try ShellVariable(word) }
   ).on(.oneFile).on(
     .excludes([
       "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",

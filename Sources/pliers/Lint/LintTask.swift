@@ -104,9 +104,5 @@ struct LintTask {
   }
 
   /// The message of `failure` without the file's name.
-  private func reason(_ failure: Failure) -> String {
-    let message = line.describe(failure, of: name)
-    let prefix = name.heading + ": "
-    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
-  }
+  private func reason(_ failure: Failure) -> String { line.describe(failure, of: name, heading: "") }
 }

@@ -19,7 +19,7 @@ extension Command {
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
     ],
     writes: .corrected
-  ) { line, console throws(UsageError) in try Linter(line).run(console) }
+  ) { line, console throws(Failure) in try Linter(line).run(console) }
 }
 
 extension Option {
@@ -34,15 +34,15 @@ extension Option {
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
       + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules with another commit are noted, but not searched",
     defaultValue: "HEAD",
-    OptionValue { reference, option throws(UsageError) in
+    OptionValue { reference, option throws(Failure) in
       // `--changed=$BASE` with an unset variable must not mean HEAD.
-      if reference.bytes.isEmpty { throw UsageError("\(option)=: the commit is empty; without the '=' it is HEAD") }
+      if reference.bytes.isEmpty { throw Failure("\(option)=: the commit is empty; without the '=' it is HEAD") }
       // git would read the commit as an option, and some options write files.
       if reference.bytes.first == UInt8(ascii: "-") {
-        throw UsageError("\(option): a commit cannot begin with a hyphen")
+        throw Failure("\(option): a commit cannot begin with a hyphen")
       }
       // git reads a missing commit as HEAD.
-      if reference.bytes.starts(with: "..".utf8) { throw UsageError("\(option): a commit is missing before the dots") }
+      if reference.bytes.starts(with: "..".utf8) { throw Failure("\(option): a commit is missing before the dots") }
       return reference
     }
   )
@@ -86,34 +86,27 @@ struct Linter: Sendable {
   /// The lowest severity that makes the exit status 1, if the command line sets it.
   var failureSeverity: Severity? { line[.errorOn] }
 
-  func run(_ console: Console) throws(UsageError) -> ExitStatus {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
-    if line.has(.showConfiguration) { return showConfiguration(search, console) }
-    var writer = try newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
+    if line.has(.showConfiguration) { return try showConfiguration(search, console) }
+    var writer = try newBaseline.map { path throws(Failure) in try BaselineWriter(path) }
     var selected = try FileSelection(line, search, console).files()
     let bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, console) : nil
     let files = Pipeline(line, selected)
-    let settings: SettingsOfFiles
-    do throws(ProjectFile.Refusal) {
-      if let refusal = search?.refusal { throw refusal }
-      try writer?.readOld()
-      settings = try SettingsOfFiles(self, files.files, search)
-    } catch {
-      console.report(error.message)
-      return .trouble
-    }
+    if let refusal = search?.refusal { throw refusal }
+    try writer?.readOld()
+    let settings = try SettingsOfFiles(self, files.files, search)
     var reporter = LintReporter(ReportContext(line, console, checksFolders: files.selected.hasFolders))
     for baseline in settings.baselines { reporter.resolved.add(baseline.findingsOfLostFiles) }
     reporter.counts.isIncomplete = files.selected.hasFailed
     let found = files.selected.found
     let localizations = Localizations(among: found, console)
     let provisioning = try provisioningProfile(console)
-    let run = files.process(
+    var run = try files.process(
       console,
       start: {
         if writer == nil { reporter.begin(console) }
-        console.beginProgress(of: files.files.count)
-        return LintRun(reporter: reporter, writer: writer, console: console)
+        return (reporter: reporter, writer: writer, console: console)
       },
       body: { index, console in
         let name = files.files[index]
@@ -124,51 +117,34 @@ struct Linter: Sendable {
           delivery: files.delivery
         ).run(console)
       },
-      deliver: { run, file in run.deliver(file) })
-    guard var run else { return .trouble }
-    console.endProgress()
-    let status = run.writer.map { save($0, console) } ?? run.reporter.end(console)
+      deliver: { run, file in
+        if file.diagnoses.contains(where: { $0.rule == .unreadable }) { run.reporter.counts.isIncomplete = true }
+        if run.writer == nil { run.reporter.report(file, to: run.console) }
+        run.writer?.add(file, run.console)
+      })
+    let status = if let writer = run.writer { try save(writer, console) } else { run.reporter.end(console) }
     // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
     let foundNothing = files.selected.hasFolders && files.files.isEmpty && !line.has(.changed)
     return run.reporter.counts.isIncomplete || foundNothing ? .trouble : status
   }
 
   /// The profile of `--provisioning`; nil without the option.
-  private func provisioningProfile(_ console: Console) throws(UsageError) -> ProvisioningProfile? {
+  private func provisioningProfile(_ console: Console) throws(Failure) -> ProvisioningProfile? {
     guard let name: Argument = line[.provisioning] else { return nil }
     do throws(Failure) {
-      let list = try Reading(line).open(name, console).read(ReadOptions())
+      let list = try line.open(name, console).read(ReadOptions())
       let date = line[.provisioningDate] ?? Process.secondsSince2001()
       if let profile = ProvisioningProfile(list, path: name.text, date: date) { return profile }
-      throw Failure("not a provisioning profile: expected a dictionary with the key 'Entitlements'").about(name)
+      throw Failure("not a provisioning profile: expected a dictionary with the key 'Entitlements'")
     } catch {
-      throw UsageError("--provisioning: ", UsageError(error, of: name.heading))
+      throw error.inside("--provisioning: " + name.heading)
     }
   }
 
-  private func save(_ writer: BaselineWriter, _ console: Console) -> ExitStatus {
-    do throws(Failure) {
-      let bytes = try writer.serialized()
-      try Delivery(line).put(at: writer.destination, console) { output throws(Failure) in output.append(bytes.span) }
-    } catch {
-      console.report(line.describe(error, of: writer.path))
-      return .trouble
-    }
+  private func save(_ writer: BaselineWriter, _ console: Console) throws(Failure) -> ExitStatus {
+    let bytes = try writer.serialized()
+    try Delivery(line).put(at: writer.destination, console) { output throws(Failure) in output.append(bytes.span) }
     console.report(writer.summary)
     return .success
-  }
-}
-
-private struct LintRun {
-  var reporter: LintReporter
-  /// Collects the findings for a new baseline; nil if they are reported.
-  var writer: BaselineWriter?
-  let console: Console
-
-  mutating func deliver(_ file: LintedFile) {
-    defer { console.advanceProgress() }
-    if file.diagnoses.contains(where: { $0.rule == .unreadable }) { reporter.counts.isIncomplete = true }
-    if writer == nil { return reporter.report(file, to: console) }
-    writer?.add(file, console)
   }
 }

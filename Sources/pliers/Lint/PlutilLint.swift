@@ -4,12 +4,12 @@ extension PlutilForm {
   /// `-lint`: prints the first error of each file in the words of plutil.
   static let lint = PlutilForm(
     name: "-lint",
-    check: { line, _ throws(UsageError) in try PlutilGrammar.refuseOutput(line, of: "-lint") },
-    run: { line, console throws(UsageError) in
+    check: { line, _ throws(Failure) in try PlutilGrammar.refuseOutput(line, of: "-lint") },
+    run: { line, console throws(Failure) in
       let files = try Pipeline(line, console)
-      var options = files.reading.options
+      var options = files.line.readOptions
       options.formats = [.xml, .openStep]
-      return files.forEachFile(console) { [options] file, console throws(Failure) in
+      return try files.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
         do throws(ReadError) { try PropertyList.checkReadable(input.source, options) } catch {
           console.report("\(input.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")

@@ -133,7 +133,7 @@ extension Option {
 extension OptionValue<RuleSetting> {
   fileprivate static let setting = OptionValue(
     choices: Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
-  ) { word, option throws(UsageError) in
+  ) { word, option throws(Failure) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
     do throws(RuleSetting.Refusal) {
@@ -145,7 +145,7 @@ extension OptionValue<RuleSetting> {
       }
       return try RuleSetting(name, severity)
     } catch {
-      throw UsageError("\(option): " + error.message)
+      throw Failure("\(option): " + error.message)
     }
   }
 }

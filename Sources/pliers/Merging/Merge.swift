@@ -17,10 +17,10 @@ extension Command {
     ],
     headings: ["base": "merging two versions", "git": "for git", "at": "overlays"],
     writes: .merged
-  ) { line, console throws(UsageError) in
+  ) { line, console throws(Failure) in
     if let base: Argument = line[.mergeBase] { return try MergeRun(line, base: base, console).run() }
     var overlays = try OverlayRun(line, console)
-    return overlays.run()
+    return try overlays.run()
   }
 }
 
@@ -36,7 +36,7 @@ enum MergeResolution {
   case policy(PropertyList.KeyPath, MergePolicy)
 
   /// `others` are the words that `option` accepts beside PATTERN=POLICY.
-  init(_ word: Argument, _ option: String, else others: String) throws(UsageError) {
+  init(_ word: Argument, _ option: String, else others: String) throws(Failure) {
     if word == "xcode" {
       self = .xcode
     } else if case (let pattern?, let name) = try PropertyList.KeyPath.splitPattern(word),
@@ -45,7 +45,7 @@ enum MergeResolution {
       self = .policy(pattern, policy)
     } else {
       let names = MergePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\(option): expected \(others), or PATTERN=POLICY with one of \(names), found '\(word.text)'")
+      throw Failure("\(option): expected \(others), or PATTERN=POLICY with one of \(names), found '\(word.text)'")
     }
   }
 }
@@ -60,24 +60,23 @@ struct Merge: Sendable {
   var report: Argument? { line[.mergeReport] }
 
   /// The words of `--arrays`, which have different modes in merges and in overlays.
-  func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(UsageError) -> [(
+  func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(Failure) -> [(
     keyPath: PropertyList.KeyPath?, mode: Mode
   )] {
-    try (line.all(.mergeArrays) as [NamedArrayMode]).map { array throws(UsageError) in
+    try (line.all(.mergeArrays) as [NamedArrayMode]).map { array throws(Failure) in
       if let mode = Mode(rawValue: array.name.text) { return (array.keyPath, mode) }
       let names = Mode.allCases.map(\.rawValue).listed("or")
-      throw UsageError("--arrays: expected \(names), found '\(array.name.text)'")
+      throw Failure("--arrays: expected \(names), found '\(array.name.text)'")
     }
   }
 
-  /// Runs `body`, which merges the files and writes the result. Reports a failure, about `file` if it names no other file.
-  func run(about file: Argument, _ console: Console, _ body: () throws(Failure) -> ExitStatus) -> ExitStatus {
+  /// Runs `body`, which merges the files and writes the result. A failure is about `file` if it names no other file.
+  func run(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
     do throws(Failure) {
       try files.jobCount()
       return try body()
     } catch {
-      console.report(line.describe(error, of: file))
-      return line.dialect.status(of: error)
+      throw error.about(file)
     }
   }
 
@@ -115,13 +114,13 @@ extension Option {
     "resolve", nil, "PATTERN=POLICY|xcode",
     "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the higher "
       + "versions in Xcode projects",
-    OptionValue { word, option throws(UsageError) in try MergeResolution(word, option, else: "xcode") }
+    OptionValue { word, option throws(Failure) in try MergeResolution(word, option, else: "xcode") }
   ).on(.needs(["base"]))
   static let mergeArrays = Option(
     "arrays", nil, "[PATTERN=]MODE",
     "merge arrays as auto (by identifying keys, as sets of strings or else as lists; the default), ordered (never as sets) or "
       + "union (as sets of any scalars); in an overlay: replace (the default), append, union or identity",
-    OptionValue { word, _ throws(UsageError) in
+    OptionValue { word, _ throws(Failure) in
       let (pattern, name) = try PropertyList.KeyPath.splitPattern(word)
       return (pattern, name) as NamedArrayMode
     })

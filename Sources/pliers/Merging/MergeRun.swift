@@ -12,11 +12,9 @@ struct MergeRun {
   var isForGit: Bool { merge.line.has(.gitMerge) }
   var heading: String { merge.name.heading }
 
-  private var reading: Reading { merge.files.reading }
-
-  init(_ line: ParsedLine, base: Argument, _ console: Console) throws(UsageError) {
+  init(_ line: ParsedLine, base: Argument, _ console: Console) throws(Failure) {
     guard line.files.count == 2 else {
-      throw UsageError("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
+      throw Failure("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
     }
     merge = Merge(files: try Pipeline(line, console))
     self.console = console
@@ -35,8 +33,8 @@ struct MergeRun {
     }
   }
 
-  func run() -> ExitStatus {
-    merge.run(about: names.ours, console) { () throws(Failure) in
+  func run() throws(Failure) -> ExitStatus {
+    try merge.run(about: names.ours) { () throws(Failure) in
       let base = try loadBase()
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
@@ -44,13 +42,13 @@ struct MergeRun {
       // If a side has not changed, the result is the other one, which must be a property list.
       if !isForGit {
         for (side, other) in [(ours, theirs), (theirs, ours)]
-        where side.source.bytes.equals(base.bytes) && (try? side.read(reading.options)) != nil {
-          _ = try other.read(reading.options)
+        where side.source.bytes.equals(base.bytes) && (try? side.read(merge.line.readOptions)) != nil {
+          _ = try other.read(merge.line.readOptions)
         }
       }
       let result = try result(of: MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       try merge.files.checkName(
-        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(reading.options))?.format)
+        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(merge.line.readOptions))?.format)
       reportConflicts(of: result)
       let isWritten = result.isClean || choice != .nothing
       try merge.deliver(isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
@@ -73,12 +71,12 @@ struct MergeRun {
 
   /// Reads a side that is not written. Of a signed file, only the content is read, except for git.
   private func load(_ name: Argument) throws(Failure) -> Input {
-    isForGit ? try Input(name, from: console) : try reading.open(name, console)
+    isForGit ? try Input(name, from: console) : try merge.line.open(name, console)
   }
 
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
     let threeWay = ThreeWayMerge(
-      sources, rules: rules, rendering: rendering, options: reading.options.named(merge.name))
+      sources, rules: rules, rendering: rendering, options: merge.line.readOptions.named(merge.name))
     do throws(WriteError) {
       return try threeWay.result()
     } catch {

@@ -10,9 +10,9 @@ struct OverlayRun {
   /// What each overlay has changed, if `--report` is given.
   private var differences: [(overlay: Argument, difference: ValueDifference)] = []
 
-  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+  init(_ line: ParsedLine, _ console: Console) throws(Failure) {
     guard line.files.count > 1 else {
-      throw UsageError(
+      throw Failure(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
     merge = Merge(files: try Pipeline(line, console))
@@ -24,15 +24,15 @@ struct OverlayRun {
     rules.arrays = try merge.arrayModes()
   }
 
-  mutating func run() -> ExitStatus {
+  mutating func run() throws(Failure) -> ExitStatus {
     let merge = merge
-    let (files, reading) = (merge.files, merge.files.reading)
-    return merge.run(about: merge.name, console) { () throws(Failure) in
+    let files = merge.files
+    return try merge.run(about: merge.name) { () throws(Failure) in
       let input = try Input(files.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
-      try files.checkName(ofResultFor: input.name, in: (try? input.read(reading.options))?.format)
+      try files.checkName(ofResultFor: input.name, in: (try? input.read(merge.line.readOptions))?.format)
       var text = input.source
-      for overlay in files.files.dropFirst() { text = try apply(try reading.open(overlay, console), to: text) }
+      for overlay in files.files.dropFirst() { text = try apply(try merge.line.open(overlay, console), to: text) }
       try merge.deliver(text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
       return files.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     }
@@ -41,7 +41,7 @@ struct OverlayRun {
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = merge.files.reading.options.named(merge.name)
+      let options = merge.line.readOptions.named(merge.name)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)

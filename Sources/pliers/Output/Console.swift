@@ -14,24 +14,19 @@ final class Console {
   private(set) var inputIsUsed = false
   private let state = State()
   let inputIsTerminal: Bool
-  private let errorsAreTerminal: Bool
-  private let now: () -> Int
   let outputIsTerminal: Bool
   /// Returns the value of an environment variable; nil if it is not set.
   let environment: (String) -> String?
 
   private final class State {
     var failure: Failure?
-    /// Progress line that must be erased before anything else is written.
-    var progress: Progress?
     /// Nil if output is written unchanged.
     var escapes: TerminalEscapes?
   }
 
   init(
-    inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    inputIsTerminal: Bool = false, outputIsTerminal: Bool = false,
     environment: @escaping (String) -> String? = { _ in nil },
-    now: @escaping () -> Int = Process.milliseconds,
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void = { _ in },
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void = { _ in },
     loadInput: @escaping () throws(Failure) -> Source = { () throws(Failure) in throw .noInput },
@@ -39,7 +34,6 @@ final class Console {
     waitForRoom: @escaping (_ byteCount: Int?) -> Void = { _ in }
   ) {
     output = Output { [state] bytes in
-      state.progress?.erase()
       do throws(Failure) {
         if let text = state.escapes?.escaped(bytes) { try sendToOutput(text.span) } else { try sendToOutput(bytes) }
       } catch {
@@ -48,7 +42,7 @@ final class Console {
       return state.failure == nil
     }
     (self.inputIsTerminal, self.outputIsTerminal) = (inputIsTerminal, outputIsTerminal)
-    (self.errorsAreTerminal, self.environment, self.now) = (errorsAreTerminal, environment, now)
+    self.environment = environment
     (self.sendToOutput, self.sendToErrors) = (sendToOutput, sendToErrors)
     (self.loadInput, self.loadLine, self.waitForRoom) = (loadInput, loadLine, waitForRoom)
   }
@@ -101,30 +95,8 @@ final class Console {
 
   private func sendErrors(_ bytes: Span<UInt8>) {
     finishOutput()
-    state.progress?.erase()
     // An error here cannot be reported anywhere.
     try? sendToErrors(bytes)
-  }
-
-  /// Shows on standard error, until `endProgress`, how many of `total` files are done. Does nothing unless standard error is a
-  /// terminal and the run takes long.
-  func beginProgress(of total: Int) {
-    guard errorsAreTerminal else { return }
-    state.progress = Progress(of: total, now: now) { [sendToErrors] text in
-      try? sendToErrors(Array(text.utf8).span)
-    }
-  }
-
-  func advanceProgress() {
-    guard let progress = state.progress, progress.advance() else { return }
-    // Both streams may be the same terminal, whose line must be empty.
-    finishOutput()
-    progress.show()
-  }
-
-  func endProgress() {
-    state.progress?.erase()
-    state.progress = nil
   }
 
   /// Writes the recorded output and errors of another console, in the same order.

@@ -1,15 +1,15 @@
 import PropertyList
 import PropertyListLint
 
-/// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret; nil if
-/// there is none.
-func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: Format? = nil, name: String) -> String? {
+/// The first finding of one of `rules` in `source`, as `:line:column: message`, for a message that begins with the name of the text,
+/// with the source line and a caret; nil if there is none.
+func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: Format? = nil) -> String? {
   let levels = RuleLevels()
   let inspection = Inspection(of: source, levels: levels, expectedFormat: expectedFormat, supportsFixing: false)
   let findings = inspection.findings.filter { rules.contains($0.rule) }
   guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
   let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)
-  return "\(name)\(finding.positionSuffix): \(finding.message)\(excerpt)"
+  return "\(finding.positionSuffix): \(finding.message)\(excerpt)"
 }
 
 /// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
@@ -17,7 +17,7 @@ func diagnostic(explaining error: ReadError, name: String) -> String {
   let explanations: Set<Rule> = [
     .signedFile, .foreignFile, .foreignRoot, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
   ]
-  return diagnostic(findingOf: explanations, in: error.text, name: name) ?? diagnostic(error, name: name)
+  return diagnostic(findingOf: explanations, in: error.text).map { name + $0 } ?? diagnostic(error, name: name)
 }
 
 /// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.

@@ -1,9 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// The reason why a command failed on a file, with a message for each grammar.
-///
-/// Messages are closures, so that a failure that the caller handles makes no text.
+/// The reason why a command line cannot be understood, or why a command failed on a file, with a message for each grammar.
 struct Failure: Error {
   /// The underlying error, for callers that handle it.
   enum Cause {
@@ -13,32 +11,43 @@ struct Failure: Error {
     case emptyInput
   }
 
-  /// The file that the failure is about; nil for the file that the caller works on.
+  /// The file that the failure is about; nil for the command line, and for the file that the caller works on.
   private(set) var file: Argument?
   /// True if the failure is a negative answer, such as a missing value, and not an error.
   let isAnswer: Bool
   let cause: Cause?
-  /// The message of pliers' own grammar, with the file's name as its heading.
+  /// The text without a heading, as it was given.
+  fileprivate let text: String
+  /// The message of pliers' own grammar, safe for a terminal. Its heading names the file or the option, or is empty.
   private(set) var message: @Sendable (_ heading: String) -> String
-  /// plutil's message, without the file's name.
-  let plutilText: @Sendable () -> String
+  /// plutil's message about a file, without the file's name.
+  fileprivate let plutilText: @Sendable () -> String
 
-  /// A failure with these messages, which are printed after the file's name and a colon. Without a text of plutil for it, the
-  /// failure has plutil's general one.
+  /// A failure with the message `text`, and in plutil's grammar with `plutil`, or with plutil's general message about a file.
   init(
-    _ text: @autoclosure @escaping @Sendable () -> String,
-    plutil: @autoclosure @escaping @Sendable () -> String = "(The operation could not be completed.)",
-    isAnswer: Bool = false, cause: Cause? = nil
+    _ text: String, plutil: String = "(The operation could not be completed.)", isAnswer: Bool = false,
+    cause: Cause? = nil
   ) {
-    message = { $0.isEmpty ? text() : "\($0): \(text())" }
-    (plutilText, self.isAnswer, self.cause) = (plutil, isAnswer, cause)
+    message = { ($0.isEmpty ? "" : $0 + ": ") + printable(text) }
+    plutilText = { plutil }
+    (self.text, self.isAnswer, self.cause) = (text, isAnswer, cause)
+  }
+
+  /// A failure whose message begins with a position in a text, right after the heading. The texts are closures, so that a failure that
+  /// the caller handles makes none.
+  init(
+    plutil: @escaping @Sendable () -> String = { "" }, cause: Cause? = nil,
+    diagnostic: @escaping @Sendable (_ heading: String) -> String
+  ) {
+    (text, message, plutilText, isAnswer, self.cause) = ("", diagnostic, plutil, false, cause)
   }
 
   /// An input that is not a property list.
   static func unreadable(_ error: ReadError, of file: Argument) -> Failure {
-    var failure = Failure("", plutil: error.plutilMessage + error.plutilDetailLine, cause: .read(error))
-    failure.message = { diagnostic(explaining: error, name: $0) }
-    return failure.about(file)
+    Failure(
+      plutil: { error.plutilMessage + error.plutilDetailLine }, cause: .read(error),
+      diagnostic: { pliers.diagnostic(explaining: error, name: $0) }
+    ).about(file)
   }
 
   /// True if the command does not write files in the format of this one.
@@ -68,9 +77,11 @@ struct Failure: Error {
     return failure
   }
 
-  func inOperation(_ label: String) -> Failure {
+  /// The same failure, in an operation or about the value of an option, which its message names before it.
+  func inside(_ context: String) -> Failure {
     var failure = self
-    failure.message = { [message] in message("\($0): \(label.dropLast(2))") }
+    failure.message = { [message] in message(($0.isEmpty ? "" : $0 + ": ") + printable(context)) }
+    failure.file = nil
     return failure
   }
 
@@ -208,12 +219,13 @@ extension Failure {
 }
 
 extension ParsedLine {
-  /// The message for a failure in the words of the dialect. `file` is the file of the failure unless it names another one.
-  func describe(_ failure: Failure, of file: Argument) -> String {
+  /// The message for a failure in the words of the dialect. `file` is the file of the failure unless it names another one. `heading` is
+  /// its name in the message.
+  func describe(_ failure: Failure, of file: Argument, heading: String? = nil) -> String {
     switch dialect.wording {
     case .own, .buddy:
       if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
-      let heading = (failure.file ?? file).heading
+      let heading = heading ?? (failure.file ?? file).heading
       if case .file(let error)? = failure.cause, error.kind == .notFound,
         let keyPath: PropertyList.KeyPath = operand(.keyPath), Argument(keyPath.text).existsAndIsNoFolder
       {
@@ -226,6 +238,13 @@ extension ParsedLine {
     // plutil names the input even if another file failed.
     case .plutil: return "\(file.displayName): \(failure.plutilText())"
     }
+  }
+}
+
+extension Dialect {
+  /// The message for a failure that is not about a file of the command line.
+  func describe(_ failure: Failure) -> String {
+    wording == .plutil ? failure.text : "pliers: " + failure.message("")
   }
 }
 

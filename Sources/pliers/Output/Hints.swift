@@ -85,18 +85,18 @@ extension Argument {
   }
 }
 
-extension UsageError {
+extension Failure {
   /// No option gives the value of an edit. If `words` contain it as in `K 42 F` or `K=42 F`, the message has the line that is meant.
   /// In an operation there is no file.
   static func missingOption(
     _ options: [Option], in words: [Argument], of command: Command, isOperation: Bool
-  ) -> UsageError {
+  ) -> Failure {
     var words = words
     if let first = words.first, let (pattern, value) = try? PropertyList.KeyPath.splitPattern(first), let pattern {
       words.replaceSubrange(..<1, with: [Argument(pattern.text), value])
     }
     guard words.count > (isOperation ? 1 : 2), !words[1].existsAndIsNoFolder else {
-      return UsageError("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
+      return Failure("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
     }
     let text = words[1].text
     let kind =
@@ -106,6 +106,6 @@ extension UsageError {
         ? "real" : ["true", "false", "yes", "no"].contains(text.lowercased()) ? "bool" : "string"
     words.insert(Argument("--" + kind), at: 1)
     let line = shownLine((isOperation ? [] : ["pliers"]) + [Argument(command.name)] + words)
-    return UsageError("a value is missing; did you mean this? \(line)" + (kind == "string" ? "" : " (or --string)"))
+    return Failure("a value is missing; did you mean this? \(line)" + (kind == "string" ? "" : " (or --string)"))
   }
 }

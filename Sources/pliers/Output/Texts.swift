@@ -41,6 +41,19 @@ extension UInt8 {
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
+extension Span<UInt8> {
+  /// The offset of the first `text` at or after `start`; nil if there is none.
+  func firstOffset(of text: [UInt8], from start: Int = 0) -> Int? {
+    guard let first = text.first else { return start }
+    var start = start
+    while let offset = firstOffset(of: first, from: start), offset <= count - text.count {
+      if extracting(offset..<offset + text.count).equals(text.span) { return offset }
+      start = offset + 1
+    }
+    return nil
+  }
+}
+
 // Escapes for characters that control a terminal, are invisible, or change the direction of text.
 
 enum EscapeForm {

@@ -15,9 +15,9 @@ struct Baseline: Sendable {
 
   /// Reads the baseline at `path`; `name` is its name in messages. `ProjectFile` checks it against the schema `baseline`, so unexpected
   /// values are ignored here.
-  init(_ path: Argument, named name: Argument) throws(ProjectFile.Refusal) {
+  init(_ path: Argument, named name: Argument) throws(Failure) {
     guard path.isThere, let folder = path.folder.canonicalPath else {
-      throw ProjectFile.Refusal(about: name, "no such file; create it with 'pliers lint --write-baseline'")
+      throw Failure("error: no such file; create it with 'pliers lint --write-baseline'").about(name)
     }
     (self.name, self.folder) = (name, folder)
     let file = try ProjectFile(path, named: name, schema: .baseline, byteLimit: Self.byteLimit)

@@ -14,23 +14,24 @@ struct BaselineWriter {
   private var old: [Argument: KnownFindings] = [:]
 
   /// Creates a writer of the baseline at `path`, whose folder must exist; `-` is standard output.
-  init(_ path: Argument) throws(UsageError) {
-    guard !path.bytes.isEmpty else { throw UsageError("--write-baseline: expected the path of a file") }
+  init(_ path: Argument) throws(Failure) {
+    guard !path.bytes.isEmpty else { throw Failure("--write-baseline: expected the path of a file") }
     destination = Destination(path)
     self.path = destination.name
     guard let folder = (destination.isStream ? "." : path.folder).canonicalPath else {
-      throw UsageError("--write-baseline: \(path.text): no such folder")
+      throw Failure("--write-baseline: \(path.text): no such folder")
     }
     self.folder = folder
   }
 
   /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
-  mutating func readOld() throws(ProjectFile.Refusal) {
+  mutating func readOld() throws(Failure) {
     // An empty file, for example from mktemp, can be replaced.
     guard !destination.isStream, path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
-    do throws(ProjectFile.Refusal) { old = try Baseline(path, named: path).findings } catch {
-      throw ProjectFile.Refusal(about: path, "--write-baseline replaces only a baseline:\n\(error.message)")
+    do throws(Failure) { old = try Baseline(path, named: path).findings } catch {
+      let message = error.message(path.heading)
+      throw Failure(diagnostic: { "\($0): error: --write-baseline replaces only a baseline:\n\(message)" }).about(path)
     }
   }
 
@@ -73,6 +74,7 @@ struct BaselineWriter {
     }
     guard bytes.count <= Baseline.byteLimit else {
       throw Failure("error: too many findings: a baseline can have at most \(Baseline.byteLimit >> 20) MiB")
+        .about(path)
     }
     return bytes
   }

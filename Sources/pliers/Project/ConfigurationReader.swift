@@ -14,17 +14,16 @@ struct ConfigurationReader {
   /// that it names in the folder `top`. Both folders are without links.
   mutating func read(
     _ path: Argument, named name: Argument, in folder: Argument, below top: Argument
-  ) throws(ProjectFile.Refusal) -> Configuration {
+  ) throws(Failure) -> Configuration {
     let settings = try ProjectFile(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).list.root
-    func file(_ text: String, below limit: Argument) throws(ProjectFile.Refusal) -> Configuration.NamedFile {
+    func file(_ text: String, below limit: Argument) throws(Failure) -> Configuration.NamedFile {
       let file = Configuration.NamedFile(
         path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)))
       if file.path.canonicalPath?.isBelow(limit) != false { return file }
-      throw ProjectFile.Refusal(
-        about: name, "\(file.name.heading) leads out of the folder or work tree of this file")
+      throw Failure("error: \(file.name.heading) leads out of the folder or work tree of this file").about(name)
     }
     /// The schemas that `value` names: one or several, built-in names or paths.
-    func tables(_ value: PropertyList.Value) throws(ProjectFile.Refusal) -> [SchemaTable] {
+    func tables(_ value: PropertyList.Value) throws(Failure) -> [SchemaTable] {
       var tables: [SchemaTable] = []
       for text in Optional(value).strings {
         if SchemaTable.isPath(text) {
@@ -68,22 +67,26 @@ struct ConfigurationReader {
   /// Reads a schema file; `configuration` is the file that names it, for messages.
   private mutating func schema(
     _ file: Configuration.NamedFile, for configuration: Argument
-  ) throws(ProjectFile.Refusal) -> SchemaTable {
+  ) throws(Failure) -> SchemaTable {
     guard let path = file.path.canonicalPath else {
-      throw ProjectFile.Refusal(about: configuration, "no file \(file.name.heading)")
+      throw Failure("error: no file \(file.name.heading)").about(configuration)
     }
     if let known = schemas[path] { return known }
-    do throws(ProjectFile.Refusal) {
+    do throws(Failure) {
       let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)
       do throws(SchemaTable.Refusal) {
         let table = try SchemaTable(file: source, name: file.name.text)
         schemas[path] = table
         return table
       } catch {
-        throw ProjectFile.Refusal(error.problems.map { ($0.position, $0.message) }, in: file.name)
+        let lines = error.problems.prefix(ProjectFile.maxProblems).map { problem in
+          "\(file.name.heading):\(problem.position.line):\(problem.position.column): error: \(printable(problem.message))"
+        }
+        throw Failure(diagnostic: { _ in lines.joined(separator: "\n") })
       }
     } catch {
-      throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
+      throw Failure(diagnostic: { error.message($0) + "\n\(configuration.heading): note: the file is named here" })
+        .about(file.name)
     }
   }
 }

@@ -2,15 +2,12 @@ import PropertyListFiles
 import PropertyListLint
 
 extension Linter {
-  func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
+  func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) throws(Failure) -> ExitStatus {
     for file in line.files {
       let isFolder = file != "-" && file.isFolder
       let applied = search?.choices(for: file, isFolder: isFolder)
       let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
-      if let refusal = search?.refusal {
-        console.report(refusal.message)
-        return .trouble
-      }
+      if let refusal = search?.refusal { throw refusal }
       console.print(file.heading)
       let names = (applied ?? []).reversed().compactMap { search?.all[$0.configuration].name.heading }
       console.print("  configuration: \(names.isEmpty ? "none" : names.joined(separator: ", "))")

@@ -25,7 +25,7 @@ final class ConfigurationSearch {
 
   private(set) var all: [Configuration] = []
   /// The first error: a configuration that cannot be used. It ends the search.
-  private(set) var refusal: ProjectFile.Refusal?
+  private(set) var refusal: Failure?
   /// The indexes in `all` of the configurations that apply in a folder, the nearest one last, by its path without links.
   private var configurations: [Argument: [Int]] = [:]
   /// The paths without links of folders, by the paths that callers passed; nil for a missing folder.
@@ -135,7 +135,7 @@ final class ConfigurationSearch {
     // A link without a target is an error, not a missing configuration.
     let path = folder.appending(Configuration.fileName)
     guard path.isThere else { return nil }
-    do throws(ProjectFile.Refusal) {
+    do throws(Failure) {
       let name = current.map(path.relative) ?? path
       return try reader.read(path, named: name, in: folder, below: top)
     } catch {

@@ -27,10 +27,10 @@ struct SettingsOfFiles: Sendable {
   private var indexes: [Int] = []
 
   /// The settings for `files`, including the configurations that `search` finds. Reads the baselines.
-  init(_ linter: Linter, _ files: [Argument], _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
-    let named = try linter.baseline.map { path throws(ProjectFile.Refusal) in
-      do throws(ProjectFile.Refusal) { return try Baseline(path, named: path) } catch {
-        throw ProjectFile.Refusal(message: "pliers: --baseline: " + error.message)
+  init(_ linter: Linter, _ files: [Argument], _ search: ConfigurationSearch?) throws(Failure) {
+    let named = try linter.baseline.map { path throws(Failure) in
+      do throws(Failure) { return try Baseline(path, named: path) } catch {
+        throw Failure(diagnostic: { _ in "--baseline: " + error.message(path.heading) })
       }
     }
     all = [LintSettings(linter, ConfiguredSettings(), baseline: named)]

@@ -7,25 +7,8 @@ import PropertyListLint
 struct ProjectFile {
   let list: PropertyList
 
-  /// The problems of a project file: one or more messages with positions, each at the start of a line.
-  struct Refusal: Error {
-    let message: String
-
-    init(message: String) { self.message = message }
-
-    init(about name: Argument, _ problem: String) { message = "\(name.heading): error: \(problem)" }
-
-    /// The first of `problems` in the text file `name`.
-    init(_ problems: [(position: TextPosition, message: String)], in name: Argument) {
-      let lines = problems.prefix(ProjectFile.maxProblems).map { problem in
-        "\(name.heading):\(problem.position.line):\(problem.position.column): error: \(printable(problem.message))"
-      }
-      self.init(message: lines.joined(separator: "\n"))
-    }
-  }
-
   /// Reads the file at `path` and checks it against `schema`; `name` is its name in messages. Throws errors that lint finds.
-  init(_ path: Argument, named name: Argument, schema: SchemaTable, byteLimit: Int) throws(Refusal) {
+  init(_ path: Argument, named name: Argument, schema: SchemaTable, byteLimit: Int) throws(Failure) {
     let source = try ProjectFile.contents(of: path, named: name, byteLimit: byteLimit)
     let isJSON = path.fileExtension == "json"
     let levels = RuleLevels()
@@ -35,22 +18,22 @@ struct ProjectFile {
     let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
     // If the file is in another format, that is the error to report, not the violations of the schema.
     if isJSON, inspection.format != .json, inspection.findings.allSatisfy({ $0.schema != nil }) {
-      throw Refusal(about: name, "expected JSON in a file of this name")
+      throw Failure("error: expected JSON in a file of this name").about(name)
     }
     if !errors.isEmpty {
-      let texts = errors.prefix(ProjectFile.maxProblems).map { $0.text(in: name.heading) }
-      throw Refusal(message: String(texts.joined().dropLast()))
+      let texts = errors.prefix(ProjectFile.maxProblems).map { $0.text(in: name.heading) }.joined().dropLast()
+      throw Failure(diagnostic: { _ in String(texts) }).about(name)
     }
     do {
       list = try PropertyList(reading: source, ReadOptions(formats: isJSON ? [.json] : [.xml, .json, .openStep]))
     } catch {
-      throw Refusal(message: diagnostic(error, name: name.heading, severity: "error: "))
+      throw Failure(diagnostic: { diagnostic(error, name: $0, severity: "error: ") }).about(name)
     }
   }
 
-  private static let maxProblems = 10
+  static let maxProblems = 10
 
-  static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
+  static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Failure) -> Source {
     let problem: String
     do throws(FileError) {
       let identity = try path.identity(followsLinks: true)
@@ -60,6 +43,6 @@ struct ProjectFile {
     } catch {
       problem = error.message
     }
-    throw Refusal(about: name, problem)
+    throw Failure("error: " + problem).about(name)
   }
 }

@@ -3,22 +3,15 @@ import PropertyListFiles
 
 /// The change that an option of `set`, for example `--increment`, makes to existing values.
 struct Revision: Sendable {
-  /// The reason why a value cannot be changed: "the string does not end in a digit".
-  struct Refusal: Error {
-    let reason: String
-
-    static var longString: Refusal { Refusal(reason: "the string would be 4 GiB or longer") }
-  }
-
   /// The only kind of value that a pattern matches; nil for every kind.
   var onlyKind: PropertyList.Kind?
   /// Returns the new scalar for the scalar at an index of a list; nil to keep the old one.
-  let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
+  let newValue: @Sendable (PropertyList, Int) throws(Failure) -> PropertyList?
 }
 
 extension Revision {
   /// The revision that the options of `set` request.
-  init(_ line: ParsedLine) throws(UsageError) {
+  init(_ line: ParsedLine) throws(Failure) {
     if let revision: Revision = line[.increment] ?? line[.toggle] {
       self = revision
     } else {
@@ -27,28 +20,28 @@ extension Revision {
   }
 
   fileprivate static func increment(by step: Int64) -> Revision {
-    Revision { list, index throws(Refusal) in
+    Revision { list, index throws(Failure) in
       switch list.nodes[index] {
       case .integer(let value): try PropertyList(sum: Int128(value) + Int128(step))
       case .unsigned(let value): try PropertyList(sum: Int128(value) + Int128(step))
       case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
-      case .number, .wideInteger: throw Refusal(reason: "a number beyond 64 bits cannot be incremented")
+      case .number, .wideInteger: throw Failure("a number beyond 64 bits cannot be incremented")
       case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
-        throw Refusal(
-          reason: "expected an integer or a string that ends in a digit, found a value of type "
+        throw Failure(
+          "expected an integer or a string that ends in a digit, found a value of type "
             + list.nodes[index].kind.rawValue)
       }
     }
   }
 
   /// Replaces `texts[0]` in strings by `texts[1]`.
-  init(substituting texts: [Argument]) throws(UsageError) {
-    guard texts.count == 2 else { throw UsageError("a value is missing") }
+  init(substituting texts: [Argument]) throws(Failure) {
+    guard texts.count == 2 else { throw Failure("a value is missing") }
     let (old, new) = (texts[0].bytes, texts[1].bytes)
-    if old.isEmpty { throw UsageError("--substitute: OLD is empty") }
-    self.init(onlyKind: .string) { list, index throws(Refusal) in
+    if old.isEmpty { throw Failure("--substitute: OLD is empty") }
+    self.init(onlyKind: .string) { list, index throws(Failure) in
       guard case .string(let slice) = list.nodes[index] else {
-        throw Refusal(reason: "expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
+        throw Failure("expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
       }
       return try PropertyList(replacing: old, by: new, in: list.bytes(of: slice))
     }
@@ -62,9 +55,9 @@ extension Option {
     "increment", nil, "N", scope: .operation,
     "add N (default 1) to an integer, or to the number at the end of a string: 1.2.9 becomes 1.2.10, 007 becomes 008",
     defaultValue: "1",
-    OptionValue<Revision> { word, option throws(UsageError) in
+    OptionValue<Revision> { word, option throws(Failure) in
       guard word.bytes.first != UInt8(ascii: "+"), let step = Int64(word.text) else {
-        throw UsageError("\(option): expected an integer from -2^63 to 2^63-1, found '\(word.text)'")
+        throw Failure("\(option): expected an integer from -2^63 to 2^63-1, found '\(word.text)'")
       }
       return .increment(by: step)
     }
@@ -72,9 +65,9 @@ extension Option {
   static let substitute = Option(
     "substitute", nil, "OLD NEW", scope: .operation,
     "replace each OLD in a string by NEW; with a pattern, in each string that it matches",
-    OptionValue { word, option throws(UsageError) in
+    OptionValue { word, option throws(Failure) in
       guard String(validating: word.bytes, as: UTF8.self) != nil else {
-        throw UsageError("\(option): the text '\(word.text)' is not valid UTF-8")
+        throw Failure("\(option): the text '\(word.text)' is not valid UTF-8")
       }
       return word
     }
@@ -82,9 +75,9 @@ extension Option {
   static let toggle = Option(
     "toggle", nil, nil, scope: .operation, "make true false, and false true",
     OptionValue { _, _ in
-      Revision { list, index throws(Revision.Refusal) in
+      Revision { list, index throws(Failure) in
         guard case .boolean(let value) = list.nodes[index] else {
-          throw Revision.Refusal(reason: "expected a boolean, found a value of type \(list.nodes[index].kind.rawValue)")
+          throw Failure("expected a boolean, found a value of type \(list.nodes[index].kind.rawValue)")
         }
         return PropertyList(node: .boolean(!value))
       }
@@ -92,46 +85,49 @@ extension Option {
   ).on(existingOnly)
 }
 
+extension Failure {
+  fileprivate static var longString: Failure { Failure("the string would be 4 GiB or longer") }
+}
+
 extension PropertyList {
   /// A string of less than 4 GiB.
-  init(revised text: String) throws(Revision.Refusal) {
+  init(revised text: String) throws(Failure) {
     do throws(SyntaxError) { try self.init(string: text) } catch { throw .longString }
   }
 
   /// An integer; throws unless it is from -2^63 to 2^64-1.
-  fileprivate init(sum: Int128) throws(Revision.Refusal) {
+  fileprivate init(sum: Int128) throws(Failure) {
     if let value = Int64(exactly: sum) {
       self.init(node: .integer(value))
     } else if let value = UInt64(exactly: sum) {
       self.init(node: .unsigned(value))
     } else {
-      throw Revision.Refusal(reason: "the result \(sum) is outside -2^63 to 2^64-1")
+      throw Failure("the result \(sum) is outside -2^63 to 2^64-1")
     }
   }
 
   /// `text` with `step` added to the decimal number at its end. A number with leading zeros keeps its width.
-  fileprivate init(incrementing text: String, by step: Int64) throws(Revision.Refusal) {
+  fileprivate init(incrementing text: String, by step: Int64) throws(Failure) {
     let count = text.utf8.reversed().prefix(while: \.isDigit).count
     let (start, digits) = (Substring(text.utf8.dropLast(count)), Substring(text.utf8.suffix(count)))
-    if count == 0 { throw Revision.Refusal(reason: "the string does not end in a digit") }
-    if start == "-" { throw Revision.Refusal(reason: "a negative number in a string cannot be incremented") }
+    if count == 0 { throw Failure("the string does not end in a digit") }
+    if start == "-" { throw Failure("a negative number in a string cannot be incremented") }
     guard let (sum, isTooLarge) = Int128(digits)?.addingReportingOverflow(Int128(step)), !isTooLarge else {
-      throw Revision.Refusal(reason: "the number at the end of the string is beyond 128 bits")
+      throw Failure("the number at the end of the string is beyond 128 bits")
     }
-    if sum < 0 { throw Revision.Refusal(reason: "the number at the end of the string would be below zero") }
+    if sum < 0 { throw Failure("the number at the end of the string would be below zero") }
     let width = digits.utf8.first == UInt8(ascii: "0") ? count : 0
     let zeros = String(repeating: "0", count: max(0, width - String(sum).utf8.count))
     try self.init(revised: start + zeros + String(sum))
   }
 
   /// `text` with each `old` replaced by `new`, from the left; nil if `text` does not contain `old`.
-  fileprivate init?(replacing old: [UInt8], by new: [UInt8], in text: Span<UInt8>) throws(Revision.Refusal) {
+  fileprivate init?(replacing old: [UInt8], by new: [UInt8], in text: Span<UInt8>) throws(Failure) {
     var starts: [Int] = []
     var index = 0
-    while index + old.count <= text.count {
-      let isFound = text.extracting(index..<index + old.count).equals(old.span)
-      if isFound { starts.append(index) }
-      index += isFound ? old.count : 1
+    while let start = text.firstOffset(of: old, from: index) {
+      starts.append(start)
+      index = start + old.count
     }
     if starts.isEmpty { return nil }
     let (growth, isTooLarge) = starts.count.multipliedReportingOverflow(by: new.count - old.count)
@@ -165,17 +161,16 @@ extension Operation {
   }
 
   private func newValue(at index: Int, of list: PropertyList, _ revision: Revision) throws(Failure) -> PropertyList? {
-    do throws(Revision.Refusal) {
+    do throws(Failure) {
       let value = try revision.newValue(list, index)
       if value != nil, list.list(at: index).loneSurrogateCount > 0 {
-        throw Revision.Refusal(reason: "the string contains half of a surrogate pair")
+        throw Failure("the string contains half of a surrogate pair")
       }
       return value
     } catch {
       var path = keyPath.text
       list.forEachKeyPath(to: [index]) { path = $1 }
-      let message = "at '\(printable(path.shortened))': \(error.reason)"
-      throw Failure(message)
+      throw error.inside("at '\(path.shortened)'")
     }
   }
 }

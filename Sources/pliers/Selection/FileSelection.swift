@@ -41,7 +41,7 @@ struct FileSelection {
 
   /// Returns the files that the line names, those in lists and in folders, without those that a configuration excludes. A file
   /// occurs twice only if it is named twice. A folder that the command does not enter is returned like a file.
-  consuming func files() throws(UsageError) -> Result {
+  consuming func files() throws(Failure) -> Result {
     var words = line.files
     let lists: [Argument] = line.all(.filesFrom)
     for list in lists { words += try names(in: list) }
@@ -79,7 +79,7 @@ struct FileSelection {
 
   /// The names in a list. If it contains a NUL, each name ends in a NUL; otherwise each line is a name. The CR of CR LF and a byte
   /// order mark at the start, as on Windows, are not part of names: lists of names with these bytes need NULs.
-  private func names(in list: Argument) throws(UsageError) -> [Argument] {
+  private func names(in list: Argument) throws(Failure) -> [Argument] {
     let content = Array(copying: try console.content(of: list, for: "--files-from"))
     if content.contains(0) { return content.split(separator: 0).map { Argument($0) } }
     let start = content.starts(with: "\u{FEFF}".utf8) ? 3 : 0
@@ -89,11 +89,11 @@ struct FileSelection {
   }
 
   /// The property lists in a folder, sorted by the bytes of their paths, with duplicates.
-  private mutating func files(in folder: Argument) throws(UsageError) -> [Argument] {
+  private mutating func files(in folder: Argument) throws(Failure) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
       do throws(Git.Refusal) { try found.addChanged(in: folder, since: reference) } catch {
-        throw UsageError("--changed: \(folder.text): \(error.message)")
+        throw Failure("--changed: \(folder.text): \(error.message)")
       }
     } else {
       found.add(folder)

@@ -49,7 +49,7 @@ struct SynopsisTests {
         let line: ParsedLine
         do { line = try OwnGrammar.parse(words) } catch {
           // The option was parsed, and then refused; see OptionConditionTests.
-          #expect(error.message.contains(" needs ") || error.message.contains("takes one file"), "\(error)")
+          #expect(error.message("").contains(" needs ") || error.message("").contains("takes one file"))
           continue
         }
         // If an option replaces an operand, the word at the position of the operand is a file.

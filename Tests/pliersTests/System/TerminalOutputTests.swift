@@ -186,20 +186,4 @@ import Testing
     try folder.file("e/b.strings", "a = 1;\na = 2;\n")
     #expect(lint("/d /e", in: folder).hasSuffix("\n1 error and 0 warnings in 1 of 4 files\n"))
   }
-
-  /// The first file is a pipe, which is empty for longer than a second after it was opened.
-  @Test(arguments: ["--silent", "--format github"]) func progressIsErased(option: String) throws {
-    let folder = try ScratchFolder()
-    let file = try folder.file("a.plist", document("<dict/>"))
-    let script = """
-      mkfifo pipe; (exec 3>pipe; sleep 1.1; cat a.plist >&3) & \
-      "$pliers" lint --jobs 1 \(option) pipe a.plist; echo "status $?"
-      """
-    let terminal = try Terminal(
-      running: "/bin/sh", ["-c", "cd '\((file as NSString).deletingLastPathComponent)'; \(script)"],
-      environment: ["pliers": Executable.path])
-    let text = terminal.text(with: "status ")
-    #expect(text.contains("\r1 of 2 files"))
-    #expect(text.contains("\r            \rstatus 0"))
-  }
 }

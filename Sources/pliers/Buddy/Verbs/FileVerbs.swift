@@ -62,8 +62,7 @@ extension BuddyVerb {
 
 extension BuddySession {
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
-    let reading = Reading(line)
-    do throws(Failure) { return try reading.open(name.namedForBuddy, console).read(reading.options) } catch {
+    do throws(Failure) { return try line.open(name.namedForBuddy, console).read(line.readOptions) } catch {
       // The reason is reported first, as for the edited file.
       if name.exists { console.report(line.describe(error, of: name)) }
       throw BuddyFailure("Error Reading File: \(name.text)")
