@@ -73,24 +73,20 @@ import CSystem
       return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
     }
 
-    /// Runs the command line `words` with the standard streams of this process, and waits until the program ends. Keys that interrupt
-    /// it do not end this process. If another signal ends this process, it does so after the program, and after `beforeEnd`. Returns
-    /// the exit status; nil if a signal ended the program.
+    /// Runs the command line `words` with the standard streams of this process, and returns its exit status; nil if a signal ended it.
+    /// Keys that interrupt it do not end this process; other signals do, but after the program and `beforeEnd`.
     package static func runInForeground(_ words: [Argument], beforeEnd: () -> Void) throws(FileError) -> CInt? {
       signal(SIGCHLD, SIG_DFL)
       Termination.disable()
+      let actions = [SIGINT, SIGQUIT].map { ($0, ignoreSignal($0)) }
       defer {
+        for (number, action) in actions { restoreSignal(number, action) }
         if Termination.isPending { beforeEnd() }
         Termination.enable()
       }
-      let keys = [SIGINT, SIGQUIT]
-      let actions = keys.map(ignoreSignal)
-      defer { for (number, action) in zip(keys, actions) { restoreSignal(number, action) } }
       let child = try spawn(words, environment(EnvironmentChanges()), streams: nil)
       var status: CInt = 0
-      while unsafe waitpid(child, &status, 0) < 0 {
-        guard errno == EINTR else { return nil }
-      }
+      while unsafe waitpid(child, &status, 0) < 0 { if errno != EINTR { return nil } }
       return exitStatus(status)
     }
 

@@ -72,7 +72,7 @@ struct PageExamplesTests {
   private static let statuses: [String: Int32] = [
     "pliers diff Info.plist build/Info.plist": 1,
     "pliers diff old.plist new.json": 1,
-    "pliers sort --dry-run --exit-code Info.plist": 3,
+    "pliers sort --check Info.plist": 3,
     "pliers lint missing.plist": 2,
   ]
 
