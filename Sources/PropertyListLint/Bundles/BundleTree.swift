@@ -5,7 +5,9 @@ public struct BundleTree: Sendable {
   private(set) var bundles: [LintedBundle] = []
   /// Bundles without an Info.plist, and links that lead out of a bundle.
   package private(set) var problems: [Problem] = []
-  private var owners: [Owner: Int] = [:]
+  /// The first bundle with each identifier that only one bundle may have; see `owners(like:)`. A key of an own type would cost each lint
+  /// 130,000 instructions.
+  private var owners: [String: Int] = [:]
   private var parts: [String: (index: Int, role: BundleRule.Role)] = [:]
 
   package struct Problem: Sendable {
@@ -14,14 +16,6 @@ public struct BundleTree: Sendable {
     package let message: String
     /// True if the user named the bundle, or a folder around it or in it.
     package let isNamed: Bool
-  }
-
-  /// An identifier that only one bundle may have: of the programs of an app, or of the bundles directly in a bundle.
-  private struct Owner: Hashable {
-    let identifier: String
-    /// The index of the bundle around the others; nil if there is none.
-    let container: Int?
-    let isForPrograms: Bool
   }
 
   /// The folders in which a bundle contains others.
@@ -40,11 +34,14 @@ public struct BundleTree: Sendable {
   /// - Parameters:
   ///   - files: The paths of property lists that were found in folders.
   ///   - named: The paths of the bundles, or of folders in them, that the user named, without slashes at their ends.
+  ///   - expected: Those of them that must be bundles if their names are those of bundles.
   ///   - date: The time at which profiles must be valid, in seconds since 2001.
   ///   - access: The file system.
-  package init(around files: [String], named: [String], date: Double, _ access: BundleAccess) {
+  package init(
+    around files: [String], named: [String], expected: [String], date: Double, _ access: BundleAccess
+  ) {
     var loader = BundleLoader(named: named, date: date, access)
-    for folder in named where LintedBundle.Kind(path: folder[...]) != nil { loader.expect(folder) }
+    for folder in expected where LintedBundle.Kind(path: folder[...]) != nil { loader.expect(folder) }
     var last: Substring = ""
     for file in files {
       let folder = file[..<(file.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.startIndex)]
@@ -108,13 +105,14 @@ public struct BundleTree: Sendable {
     for owner in owners(like: index) where self.owners[owner] == nil { self.owners[owner] = index }
   }
 
-  /// The owners of the identifier of the bundle at `index`; none if others may have it, too.
-  private func owners(like index: Int) -> [Owner] {
+  /// The identifier of the bundle at `index` among the programs of an app, and among the bundles directly in a bundle; none if others
+  /// may have it, too.
+  private func owners(like index: Int) -> [String] {
     let (bundle, app) = (bundles[index], outermost(index))
     guard let identifier = bundle.uniqueIdentifier else { return [] }
     // An app and its watch app may each have a copy of a framework.
-    let sibling = Owner(identifier: identifier, container: bundle.container, isForPrograms: false)
-    let program = Owner(identifier: identifier, container: app, isForPrograms: true)
+    let sibling = "in \(bundle.container ?? -1) \(identifier)"
+    let program = "program of \(app) \(identifier)"
     return (app == index ? [] : [sibling]) + (bundle.kind.isProgram ? [program] : [])
   }
 

@@ -97,8 +97,10 @@ struct EditorSession {
       let source: Source
       let result: PropertyList
       do throws(Failure) {
+        // Bytes that could not be decoded were edited as they are.
+        let isEncoded = isBinary || (try? input.source.decodedText()) == nil
         source =
-          isBinary ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
+          isEncoded ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
         result = try read(source)
       } catch {
         console.report(files.line.describe(error, of: input.name))

@@ -17,12 +17,13 @@ struct Bundles: Sendable {
       content: { (try? Input(folders.name(of: $0), isRegular: true, from: console))?.source },
       destination: { try? folders.name(of: $0).linkDestination().text },
       isExecutable: { (try? folders.name(of: $0).identity(followsLinks: true))?.isExecutable ?? false })
-    let found = selected.files.filter(selected.found.contains)
-    let paths = found.map(folders.path)
+    let found = selected.files.filter(selected.found.contains).map(folders.path)
     let tree = BundleTree(
-      around: paths, named: folders.paths.filter(BundleTree.isBundleOrInside), date: Process.secondsSince2001(), access)
-    for (file, path) in zip(found, paths) {
-      if let part = tree.part(at: path) { parts[file] = part }
+      around: found, named: folders.paths.filter(BundleTree.isBundleOrInside), expected: folders.calledBundles,
+      date: Process.secondsSince2001(), access)
+    // Also those that the line names beside the folder.
+    for file in selected.files {
+      if let part = tree.part(at: folders.path(of: file)) { parts[file] = part }
     }
     for problem in tree.problems where folders.contain(problem.path) {
       let name = folders.name(of: problem.path)
@@ -57,6 +58,9 @@ private struct SearchedFolders: Sendable {
   }
 
   var paths: [String] { folders.map(\.path.text) }
+
+  /// The paths of the folders that the user called bundles. The current folder may have such a name by chance.
+  var calledBundles: [String] { folders.filter { BundleTree.isBundleOrInside($0.name.text) }.map(\.path.text) }
 
   func contain(_ path: String) -> Bool {
     folders.contains { $0.path.text == path || Argument(path).isBelow($0.path) }

@@ -20,7 +20,7 @@ import Testing
       content: { files[$0].flatMap { $0.hasPrefix("->") ? nil : PropertyList.Source(Array($0.utf8)) } },
       destination: { files[$0].flatMap { $0.hasPrefix("->") ? String($0.dropFirst(2)) : nil } },
       isExecutable: { _ in true })
-    return BundleTree(around: files.keys.sorted(), named: named, date: 0, access)
+    return BundleTree(around: files.keys.sorted(), named: named, expected: named, date: 0, access)
   }
 
   @Test(arguments: [

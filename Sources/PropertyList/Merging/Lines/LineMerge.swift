@@ -43,8 +43,8 @@ struct LineMerge: Sendable {
     }
   }
 
-  /// The conflicts of `texts`, which differ only in them: all lines that are not the same on all sides. The text with one side chosen in
-  /// all of them is the text of that side.
+  /// The conflicts of `texts`, which differ only in them: all lines that are not the same on all sides. The text with ours or theirs
+  /// chosen in all of them is the text of that side.
   init?(ofConflicts texts: MergeSides<Source>, style: ConflictMarkers.Style) {
     self.init(texts, style: .diff3)
     for index in chunks.indices { chunks[index].kind = .conflict }
