@@ -139,7 +139,10 @@ struct GitInstallation {
 
   /// Prints the settings, and the attributes that are missing. Succeeds if `install` would change nothing except policies.
   private func printStatus() throws(Failure) -> ExitStatus {
-    let values = try configuration.values(inScope: false)
+    var values = try configuration.values(inScope: false)
+    for (policy, origin) in GitSetting.removeUnusedPolicies(from: &values) {
+      console.print(printable("\(GitSetting.policies): not installed, only configured in \(origin): \(policy)"))
+    }
     let policies = GitSetting.policies(in: values)
     var isComplete = true
     for setting in GitSetting.all {

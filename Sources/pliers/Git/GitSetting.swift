@@ -38,7 +38,7 @@ struct GitSetting {
     GitSetting(name: "difftool.pliers.cmd", start: #"pliers diff -- "$LOCAL" "$REMOTE""#, isProgram: true),
   ]
 
-  private static let policies = "merge.plist.policy"
+  static let policies = "merge.plist.policy"
   private static let condition = "if command -v pliers >/dev/null; then "
 
   /// The name as git lists it.
@@ -60,6 +60,16 @@ struct GitSetting {
   static func policies(in values: GitConfiguration.Values) -> [String] {
     guard let driver = values["merge.plist.driver"]?.last else { return [] }
     return values[policies, default: []].filter { $0.origin == driver.origin }.map(\.value)
+  }
+
+  /// Removes the policies in other files than that of the driver in effect, and returns them. They have no effect.
+  static func removeUnusedPolicies(
+    from values: inout GitConfiguration.Values
+  ) -> [(value: String, origin: String)] {
+    let origin = values["merge.plist.driver"]?.last?.origin
+    let all = values[policies, default: []]
+    values[policies] = all.filter { $0.origin == origin }
+    return all.filter { $0.origin != origin }
   }
 
   func foreignValues(in values: GitConfiguration.Values) -> [String] {

@@ -34,13 +34,7 @@ struct Baseline: Sendable {
   /// still occur: if its rule did not run, after a syntax error, and if lint stopped at its maximum number of findings.
   func removeKnown(from file: inout LintedFile, _ levels: RuleLevels) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
-    file.diagnoses.removeAll { diagnosis in
-      guard diagnosis.rule != .unreadable else { return false }
-      let finding = KnownFinding(diagnosis)
-      guard let count = left[finding], count > 0 else { return false }
-      left[finding] = count - 1
-      return true
-    }
+    left.remove(from: &file.diagnoses)
     guard !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
       let rules = Rule.named(finding.rule)
@@ -61,6 +55,23 @@ struct Baseline: Sendable {
 
 /// The number of occurrences of each finding in a file.
 typealias KnownFindings = [KnownFinding: Int]
+
+extension KnownFindings {
+  init(_ diagnoses: [Diagnosis]) {
+    self = diagnoses.reduce(into: [:]) { $0[KnownFinding($1), default: 0] += 1 }
+  }
+
+  /// Removes known findings from `diagnoses`, each as often as it is known, and counts them as no longer known.
+  mutating func remove(from diagnoses: inout [Diagnosis]) {
+    diagnoses.removeAll { diagnosis in
+      guard diagnosis.rule != .unreadable else { return false }
+      let finding = KnownFinding(diagnosis)
+      guard let count = self[finding], count > 0 else { return false }
+      self[finding] = count - 1
+      return true
+    }
+  }
+}
 
 /// The identity of a finding, independent of the lines around it.
 struct KnownFinding: Hashable, Comparable, Sendable {

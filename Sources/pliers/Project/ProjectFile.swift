@@ -39,7 +39,10 @@ struct ProjectFile {
       let identity = try path.identity(followsLinks: true)
       if identity.isRegular, identity.size <= byteLimit { return try Descriptor.contents(of: path) }
       // Opening a FIFO would wait for a writer.
-      problem = identity.isRegular ? "the file is larger than \(byteLimit >> 10) KiB" : "not a regular file"
+      problem =
+        identity.isRegular
+        ? "the file is larger than \(byteLimit >> 10) KiB"
+        : "is a \(identity.isFolder ? "folder" : identity.kindName), not a regular file"
     } catch {
       problem = error.message
     }
