@@ -27,8 +27,7 @@ extension Option {
     "provisioning", nil, "PROFILE", "compare entitlements with those that a provisioning profile grants", .word
   ).naming(.input).on(.oneFile)
   static let provisioningDate = Option(
-    "date", nil, "DATE", "when the profile, or those in bundles, must be valid (default now): 2001-01-01T00:00:00Z",
-    OptionValue<Double>.date
+    "date", nil, "DATE", "when profiles must be valid (default now): 2001-01-01T00:00:00Z", OptionValue<Double>.date
   ).on(.needs(["provisioning"], orFolder: true)).on(.excludes(["no-bundles"], unless: "provisioning"))
   static let changed = Option(
     "changed", nil, "REF",
