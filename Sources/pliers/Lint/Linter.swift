@@ -11,9 +11,8 @@ extension Command {
       .rule, .preset, .schema, .profile, .provisioning, .provisioningDate, .fix,
       .dryRun.on(.needs(["fix"])).on(.value(of: "format", ["text"])).on(
         .excludes(["quiet", "silent", "summary", "max-problems"])),
-      .backup, .include, .exclude, .filesFrom, .changed, .noBundles, .noConfiguration,
-      .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
-      .maximumProblems, .color, .jobs,
+      .backup, .include, .exclude, .filesFrom, .changed, .noBundles, .noConfiguration, .baseline, .writeBaseline,
+      .reportFormat, .errorOn, .quiet, .silent, .summary, .maximumProblems, .color, .jobs,
     ],
     headings: [
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
@@ -88,7 +87,6 @@ struct Linter: Sendable {
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
-    if line.has(.showConfiguration) { return try showConfiguration(search, console) }
     var writer = try newBaseline.map { path throws(Failure) in try BaselineWriter(path) }
     var selected = try FileSelection(line, search, console).files()
     let date = line[.provisioningDate] ?? Process.secondsSince2001()
