@@ -11,11 +11,6 @@ struct ArchiveView {
   /// True for each object in `shownObjects`, by UID.
   private var isShown: [Bool]
 
-  /// The key of a reference by path, `$ref`.
-  private let pathKey: Slice
-  /// The key of a reference by UID, `$uid`.
-  private let uidKey: Slice
-
   /// One less than the limit, since a reference inside the deepest container is a dictionary itself.
   private static let maxDepth = Limits.nesting - 1
 
@@ -30,8 +25,6 @@ struct ArchiveView {
       throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
     }
     isShown = Array(repeating: false, count: decoder.archive.objects.count)
-    pathKey = decoder.word("$ref")
-    uidKey = decoder.word("$uid")
     nodes.reserveCapacity(count)
     self.decoder = decoder
     append(0, of: self.decoder.top, depth: 0)
@@ -47,7 +40,7 @@ struct ArchiveView {
     guard depth < Self.maxDepth else {
       decoder.warnings.note(.tooDeep, object)
       // A path would lead to the whole object.
-      return append(reference: uidKey, .integer(Int64(object)))
+      return append(reference: "$uid", .integer(Int64(object)))
     }
     let start = nodes.count
     nodes.append(node)
@@ -79,7 +72,7 @@ struct ArchiveView {
       return nodes.append(decoder.nodes[start])
     }
     // `completeReferences` replaces the UID by the path, which may not be known yet.
-    guard showsObject else { return append(reference: pathKey, .uid(number)) }
+    guard showsObject else { return append(reference: "$ref", .uid(number)) }
     if isFirst {
       shownObjects.append((nodes.count, Int(number)))
       isShown[Int(number)] = true
@@ -87,8 +80,8 @@ struct ArchiveView {
     append(start, of: number, depth: depth)
   }
 
-  private mutating func append(reference key: Slice, _ value: Node) {
-    nodes += [.dictionary(count: 1, size: 2), .string(key), value]
+  private mutating func append(reference key: String, _ value: Node) {
+    nodes += [.dictionary(count: 1, size: 2), .string(decoder.word(key)), value]
   }
 
   // MARK: Paths
@@ -96,6 +89,7 @@ struct ArchiveView {
   /// Returns the list with the nodes of the view, in which JSON Pointers replace the UIDs of references. Objects without a pointer
   /// remain references by UID.
   fileprivate consuming func list(at prefix: [UInt8]?) -> PropertyList {
+    let uidKey = decoder.word("$uid")
     var list = decoder.list
     list.nodes = nodes
     let pointers = pointers(in: list, at: prefix)

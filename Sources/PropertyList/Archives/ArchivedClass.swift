@@ -64,13 +64,17 @@ struct ArchivedClass {
   }
 }
 
-/// The decoded form of an archived object.
 enum ArchivedValue {
   case node(Node)
   /// The value at this index of the list. Its UIDs are references.
   case stored(Int)
   case array([ArchivedValue])
-  case dictionary(keys: [Slice], values: [ArchivedValue])
+  case dictionary([Pair])
+
+  struct Pair {
+    let key: Slice
+    let value: ArchivedValue
+  }
 }
 
 // Access to the fields of the object that is being decoded.

@@ -25,7 +25,6 @@ extension ValueDifference {
     return KeyPathText.joined(components)
   }
 
-  /// `path` as a JSON Pointer (RFC 6901).
   package func pointer(_ path: [Step], _ stage: Stage) -> String {
     path.map { "/" + componentText($0, stage, PropertyList.KeyPath.pointerComponent) }.joined()
   }

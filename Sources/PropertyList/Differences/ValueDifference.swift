@@ -96,7 +96,7 @@ package struct ValueDifference: Sendable {
     if let (newPositions, isMoved) = order.reordering {
       reorderings.append(Reordering(path: path, newPositions: newPositions, isMoved: isMoved))
     }
-    walk(pairing.oldElements.map(\.index), pairing.newElements.map(\.index), pairing.partners, step: order.step)
+    walk(pairing.oldElements, pairing.newElements, pairing.partners, step: order.step)
   }
 
   /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner

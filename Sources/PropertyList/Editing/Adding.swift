@@ -1,6 +1,5 @@
 // Edits that add values.
 extension EditBatch {
-  /// Adds the root of `value` at `keyPath`.
   package mutating func put(
     _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement
   ) throws(EditError) {
@@ -73,7 +72,6 @@ extension EditBatch {
 
   mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }
 
-  /// Records that the value at `location` has changed.
   mutating func noteChange(at location: Location) {
     var next: Int? = location.container
     while let container = next, !containers[container].isChanged {
@@ -108,7 +106,6 @@ extension EditBatch {
 }
 
 extension Placement {
-  /// True if an existing value is replaced.
   fileprivate var replaces: Bool { self == .set || self == .replace }
 }
 

@@ -1,6 +1,5 @@
 // Edits that remove, copy and move values.
 extension EditBatch {
-  /// Removes the value at `keyPath`, with its key if it has one.
   package mutating func remove(at keyPath: PropertyList.KeyPath) throws(EditError) {
     remove(try removable(keyPath))
   }
@@ -11,7 +10,6 @@ extension EditBatch {
     noteChange(at: location)
   }
 
-  /// The location of a value that is to be removed.
   private mutating func removable(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
     if keyPath.steps.isEmpty { throw EditError(.root, at: keyPath) }
     // No file has a value at a longer key path.

@@ -7,13 +7,9 @@ struct NodeChanges {
   struct Piece {
     let range: Range<Int>
     /// Index of the node that the first one replaces. Its text then replaces the text of that node.
-    let replaced: Int?
+    var replaced: Int?
     /// True if nodes of the root are moved: the text at their old positions is removed.
-    let isMoved: Bool
-
-    init(_ range: Range<Int>, replacing replaced: Int? = nil, isMoved: Bool = false) {
-      (self.range, self.replaced, self.isMoved) = (range, replaced, isMoved)
-    }
+    var isMoved = false
   }
 
   /// A change of the members of a container.
@@ -41,10 +37,9 @@ struct NodeChanges {
 
   /// Replaces the value or key in `range`, a member of `container`, by the one in `new`.
   mutating func replace(_ range: Range<Int>, of container: Int, by new: Range<Int>) {
-    change(range, of: container, to: [Piece(new, replacing: range.lowerBound)])
+    change(range, of: container, to: [Piece(range: new, replaced: range.lowerBound)])
   }
 
-  /// Removes the element or entry in `range` from `container`.
   mutating func remove(_ range: Range<Int>, of container: Int) { change(range, of: container, to: []) }
 }
 
@@ -142,7 +137,6 @@ extension NodeChanges {
     private var origins = Origins()
     /// Index of the original node that the next node replaces; the origin of that node if it is new.
     private var replaced: Int?
-    /// True if nodes of the root are moved to another position.
     private var isMoved = false
 
     /// A pass over the nodes of `list`, which has none until it gets the result.
@@ -222,7 +216,6 @@ extension NodeChanges {
       return nodes[header].kind == .dictionary ? members / 2 : members
     }
 
-    /// Appends the nodes in `range` as they are.
     private mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
       if old.isEmpty, count == offset + range.lowerBound {

@@ -131,7 +131,6 @@ struct OpenContainer {
     if isDictionary { note(key, at: position) }
   }
 
-  /// Replaces the value of a member by the one at `value`.
   mutating func replaceValue(at position: Int, by value: Int) {
     self[position] = self[position].map { Member(key: $0.key, value: value, original: $0.original) }
     isEdited = true
@@ -167,7 +166,7 @@ struct OpenContainer {
     for chunk in chunks {
       for segment in chunk.segments {
         switch segment {
-        case .unchanged(let start, let end, _): pieces.append(NodeChanges.Piece(start..<end))
+        case .unchanged(let start, let end, _): pieces.append(NodeChanges.Piece(range: start..<end))
         case .member(nil): break
         case .member(let member?):
           if isDictionary { pieces.append(piece(member.key, member.original.map { $0 - 1 }, in: list)) }
@@ -181,6 +180,7 @@ struct OpenContainer {
   /// The key or value at `index`; the one before the edits is at `original`.
   private func piece(_ index: Int, _ original: Int?, in list: borrowing PropertyList) -> NodeChanges.Piece {
     let isKept = index == original
-    return NodeChanges.Piece(index..<list.end(of: index), replacing: isKept ? nil : original, isMoved: !isKept)
+    return NodeChanges.Piece(
+      range: index..<list.end(of: index), replaced: isKept ? nil : original, isMoved: !isKept)
   }
 }

@@ -17,7 +17,6 @@ package enum KeyPathText {
     return steps
   }
 
-  /// The components of a JSON Pointer (RFC 6901).
   static func pointerSteps(of text: String) -> [PropertyList.KeyPath.Step] {
     text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { component in
       var text: [UInt8] = []
@@ -64,7 +63,6 @@ package enum KeyPathText {
     return [next]
   }
 
-  /// Reads `\u{HEX}`.
   private static func readScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
     let digits = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
@@ -144,7 +142,6 @@ extension PropertyList.KeyPath {
     steps.enumerated().map { $1.spelling(isFirst: $0 == 0) }.joined(separator: ".")
   }
 
-  /// The key path as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.map { "/" + Self.pointerComponent($0.string) }.joined() }
 
   /// The key path in the notation of `init(parsing:)`. A key without characters needs a JSON Pointer: the empty text is the root.

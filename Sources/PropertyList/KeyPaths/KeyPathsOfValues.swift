@@ -3,13 +3,11 @@
 extension PropertyList {
   /// A step of a path from a container to one of its values.
   package struct PathStep {
-    /// Index of the container.
     package let container: Int
     /// Index of the key; nil for an element of an array.
     package let key: Int?
     /// Position of the value among those of the container.
     package let position: Int
-    /// Index of the value.
     let value: Int
   }
 

@@ -19,7 +19,7 @@ extension PropertyList {
       var kept: [NodeChanges.Piece] = []
       for (key, first, last) in keyOccurrences(in: index) where key == first {
         let value = (policy == .firstWins ? first : last) + 1
-        kept += [NodeChanges.Piece(key..<key + 1), NodeChanges.Piece(value..<end(of: value))]
+        kept += [NodeChanges.Piece(range: key..<key + 1), NodeChanges.Piece(range: value..<end(of: value))]
       }
       changes.change(index + 1..<end(of: index), of: index, to: kept)
     }

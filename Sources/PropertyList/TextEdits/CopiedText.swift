@@ -21,12 +21,12 @@ extension ListText {
     guard isOpenStep, lacksSeparator(index) else { return text }
     let end = extent(memberStart(index, hasKey: hasKey), value: index).upperBound
     let comments = end - ranges.nodes[index].upperBound
-    return text.dropLast(comments) + TextLayout.separator(hasKey) + text.suffix(comments)
+    return text.dropLast(comments) + layout.separator(hasKey) + text.suffix(comments)
   }
 
-  /// The lines in `range`, which contains no values.
-  func copiedLines(_ range: Range<Int>) -> [UInt8] {
-    text(in: range, nodes: 0..<0, layout.indentation(at: range.lowerBound))
+  /// The text in `range`, which contains no values; with the indentation that it has if `indentation` is nil.
+  func copiedText(_ range: Range<Int>, indentation: [UInt8]? = nil) -> [UInt8] {
+    text(in: range, nodes: 0..<0, indentation ?? layout.indentation(at: range.lowerBound))
   }
 
   /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines

@@ -56,7 +56,6 @@ struct TextChanges {
   let separator: [UInt8]?
   /// The text after a comma between new values on one line.
   let gap: [UInt8]
-  /// True if the order of members may change.
   private let reordersMembers: Bool
   /// The start of the last line whose indentation was read.
   private var line = 0..<0
@@ -117,35 +116,36 @@ struct TextChanges {
     {
       return try replace(container.old, with: index, depth: container.depth, isCompact: container.isCompact)
     }
-    var new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
+    let new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
-    if layout.format == .openStep { return try editLines(of: container, to: new, count: newCount) }
-    if newCount == 0, hasOnlyMembers(container) { return empty(container) }
-    removeMembers(except: keptMembers(of: new, members), from: container)
+    if newCount == 0, !original.isOpenStep, hasOnlyMembers(container) { return empty(container) }
+    let isKept = keptMembers(of: new, members)
+    if !original.isOpenStep { removeMembers(except: isKept, from: container) }
+    var sections = SectionEdits()
     var anchor: Int?
-    var newPosition = 0
-    while let member = new.next() {
-      newPosition += 1
-      let isLast = newPosition == newCount
+    for (number, member) in new.enumerated() {
+      let isLast = number + 1 == newCount
       if let position = member.original {
-        defer { anchor = position }
+        anchor = position
         if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
         try keep(member, members[position], in: container)
-        if layout.format == .json { setComma(after: members[position], isLast: isLast, in: container) }
+        setSeparator(after: members[position], isLast: isLast, in: container)
+      } else if original.isOpenStep {
+        try insertLines(of: member, after: anchor, &sections, in: container)
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
     }
+    if original.isOpenStep { try removeLines(of: container, except: isKept, sections) }
   }
 
   /// For each member of a container, true if it stays in the text: those of the edited list, and the entries that are still
   /// shadowed by one of them.
   private func keptMembers(of new: EditedMembers, _ members: Members) -> [Bool] {
-    var new = new
     var isKept = [Bool](repeating: false, count: members.count)
     var keys: Set<Int> = []
-    while let member = new.next() {
+    for member in new {
       if let position = member.original { isKept[position] = true }
       if original.ranges.shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
     }
@@ -224,7 +224,6 @@ struct TextChanges {
     return text
   }
 
-  /// The blanks that begin the line of `offset`.
   mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
@@ -235,13 +234,13 @@ struct TextChanges {
     return node.hasMembers && !layout.hasLineBreak(range)
   }
 
-  /// Adds or removes the comma after a member that stays.
-  private mutating func setComma(after member: Member, isLast: Bool, in container: Container) {
-    let isWanted = !isLast || container.hasTrailingComma
-    if let end = member.commaEnd {
-      if !isWanted { change(end - 1..<end, to: []) }
-    } else if isWanted {
-      change(member.range.upperBound..<member.range.upperBound, to: layout.comma)
+  /// Adds the comma or semicolon after a member that stays, or removes the comma.
+  private mutating func setSeparator(after member: Member, isLast: Bool, in container: Container) {
+    let (end, isWanted) = (member.range.upperBound, !isLast || container.hasTrailingComma)
+    if let commaEnd = member.commaEnd {
+      if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }
+    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksSeparator(member.value) {
+      change(end..<end, to: layout.separator(container.isDictionary))
     }
   }
 }

@@ -60,7 +60,6 @@ extension PropertyList {
       self = edit
     }
 
-    /// Finds the layout of the original text.
     func makeOriginalText() -> ListText { ListText(original, ranges) }
 
     /// The text with the edits, in UTF-8; nil if they change nothing.

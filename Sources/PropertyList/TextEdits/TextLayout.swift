@@ -11,8 +11,10 @@ struct TextLayout {
   /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
-  /// The text after a member in OpenStep.
-  static func separator(_ isDictionary: Bool) -> [UInt8] { [isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")] }
+  /// The text after a member in JSON and OpenStep.
+  func separator(_ isDictionary: Bool) -> [UInt8] {
+    [isDictionary && format == .openStep ? UInt8(ascii: ";") : UInt8(ascii: ",")]
+  }
 
   init(of list: PropertyList, _ ranges: TextRanges) {
     source = list.source
@@ -119,7 +121,6 @@ struct TextLayout {
 
   func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
 
-  /// True if `range` is white space only.
   func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isXMLWhitespace } }
 
   func hasLineBreak(_ range: Range<Int>) -> Bool { source.bytes.hasLineEnd(in: range) }

@@ -2,7 +2,6 @@
 extension TextChanges {
   // MARK: Removing
 
-  /// Removes the members of a container for which `isKept` is false.
   mutating func removeMembers(except isKept: [Bool], from container: Container) {
     var isFirst = true
     for position in isKept.indices {

@@ -45,7 +45,6 @@ struct TextRanges {
     move(index, to: outer)
   }
 
-  /// Forgets the nodes from `index` on.
   mutating func removeAll(from index: Int) {
     wrappers.removeAll(from: index)
     nodes.removeAll(from: index)

@@ -21,7 +21,6 @@ extension TextLayout {
     markup(in: range).filter { self[$0.range.lowerBound] != UInt8(ascii: "<") || hasRemark(at: $0.range.lowerBound) }
   }
 
-  /// True if a comment or an instruction begins at `offset`.
   func hasRemark(at offset: Int) -> Bool {
     switch format {
     case .xml: has("<!--", at: offset) || has("<?", at: offset)

@@ -72,9 +72,9 @@ extension Option {
   static let identify = Option(
     "identify", nil, "[PATTERN=]KEY",
     "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only",
-    OptionValue { word, _ throws(Failure) in
+    OptionValue { word, _ throws(Failure) -> IdentifyingKeys.Rule in
       let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
-      return IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes)
+      return (arrays: pattern, key: key == "none" ? nil : key.bytes)
     })
   static let sameNumbers = flag(
     "same-numbers", "treat an integer and a real of the same value as equal")

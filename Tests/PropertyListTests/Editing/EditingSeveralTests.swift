@@ -9,7 +9,8 @@ import Testing
     var list = try read(text)
     let keyPath = PropertyList.KeyPath(parsing: pattern)
     do throws(EditError) {
-      try list.replace(list.values(at: keyPath), with: try? value.map { try read($0) }, keyPath)
+      let (values, value) = (list.values(at: keyPath), try? value.map { try read($0) })
+      try list.edit { batch throws(EditError) in try batch.replace(values, with: value, keyPath) }
     } catch {
       return "\(error.reason)"
     }
@@ -43,7 +44,8 @@ import Testing
     let edit = try TextEdit(reading: Array(#"{"a": {"x": 1, "y": 2, "x": 3}}"#.utf8))
     var list = edit.list
     let keyPath = PropertyList.KeyPath(parsing: "*.x")
-    try list.replace(list.values(at: keyPath), with: nil, keyPath)
+    let values = list.values(at: keyPath)
+    try list.edit { batch throws(EditError) in try batch.replace(values, with: nil, keyPath) }
     #expect(describe(list, at: 0) == #"{"a": {"y": 2}}"#)
   }
 

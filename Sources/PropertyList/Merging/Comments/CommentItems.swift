@@ -27,7 +27,6 @@ struct CommentItem {
 extension ListText {
   var hasRemarks: Bool { !allRemarks.isEmpty }
 
-  /// The comments and instructions in `range`.
   func remarkRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let start = allRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
     return allRemarks[start...].prefix { $0.upperBound <= range.upperBound }
@@ -55,8 +54,8 @@ extension ListText {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
   }
 
-  /// The items of the container at `index`, whose members have the values `values`, and as owners the `positions`.
-  func items(of index: Int?, _ values: [Int], _ positions: [Int]) -> [CommentItem] {
+  /// The items of the container at `index`, whose members have the values `values` and the numbers `owners`; the last one is that of the end.
+  func items(of index: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
     guard let content = content(of: index) else { return [] }
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
     var items: [CommentItem] = []
@@ -88,7 +87,7 @@ extension ListText {
       items.append(
         CommentItem(
           range: range, text: text(of: range),
-          slot: CommentItem.Slot(owner: positions[item.owner], placement: item.placement), isOwn: item.isOwn,
+          slot: CommentItem.Slot(owner: owners[item.owner], placement: item.placement), isOwn: item.isOwn,
           isHeading: item.isHeading))
     }
     return items

@@ -25,30 +25,26 @@ struct CommentMerge {
     hasBase = lists.base.source.count > 0
     // Without a base, no item of it is read.
     guard lists.ours.format == lists.theirs.format, let ours = ListText(lists.ours),
-      let theirs = ListText(lists.theirs), let base = hasBase ? ListText(lists.base) : ours
+      let theirs = ListText(lists.theirs, copiedTo: ours), let base = hasBase ? ListText(lists.base) : ours
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
     guard ours.isOpenStep || MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
-    let root = MergeSides(base: [0], ours: [0], theirs: [0])
-    mergeLevel(nil, root, MemberWalk.PositionList([MemberWalk.Positions(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
-    while let level = pending.popLast() {
-      let (values, walk, _) = self.merge.walk(level)
-      mergeLevel(level, values, walk.members)
-    }
+    var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
+    for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
+    roots.matchAdded([0])
+    mergeLevel(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
+    while let level = pending.popLast() { mergeLevel(level, self.merge.walk(level).walk) }
     changes = changes.inOrder()
   }
 
   // MARK: Members
 
-  /// Merges the items of the containers `level`, whose members have `values`, and notes the containers inside for later. A nil level
+  /// Merges the items of the containers `level`, which have the members `walk`, and notes the containers inside for later. A nil level
   /// is the whole text around the root.
-  private mutating func mergeLevel(
-    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.PositionList
-  ) {
-    let fates = walk.map { merge.fate(of: values.entry($0), in: level) }
-    for (member, fate) in zip(walk, fates) {
-      let entry = values.entry(member)
+  private mutating func mergeLevel(_ level: ValueMerge.Level?, _ walk: MemberWalk) {
+    let fates = walk.map { merge.fate(of: $0, in: level) }
+    for (entry, fate) in zip(walk, fates) {
       switch fate {
       case .merged: mergeInside(entry, in: level)
       case .removed(let side):
@@ -58,19 +54,15 @@ struct CommentMerge {
     }
     let items = MergeSides { side -> [CommentItem] in
       if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
-      // Positions of members become positions in the walk. The end of the container is after all members.
-      var positions = [Int](repeating: walk.count, count: values[side].count + 1)
-      for (index, member) in walk.enumerated() { if let position = member[side] { positions[position] = index } }
-      return texts[side].items(of: level?.containers[side], values[side], positions)
+      // The end of the container is after all members.
+      let owners = walk.indexes(of: side) + [walk.count]
+      return texts[side].items(of: level?.containers[side], walk.values[side], owners)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
-    var itemChanges = ItemChanges(
-      texts: texts, items: items, merge: ItemMerge(items, fates), containers: level?.containers,
-      hasKeys: merge.isDictionary(level), values: values, walk: walk, fates: fates)
-    itemChanges.placeAll()
-    changes += itemChanges.changes
-    starts.merge(itemChanges.starts) { $1 }
-    hasConflict = hasConflict || itemChanges.hasConflict
+    let merged = ItemMerge(texts, items, of: level, walk, fates)
+    changes += merged.changes
+    starts.merge(merged.starts) { $1 }
+    hasConflict = hasConflict || merged.hasConflict
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
@@ -109,7 +101,7 @@ struct CommentMerge {
       changes.change(
         lines.ours,
         to: texts.ours.isOpenStep
-          ? texts.copy(lines.theirs, indentedBy: indentation) : texts.theirs.layout.bytes(lines.theirs))
+          ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs))
     } else if remarkTexts.ours != remarkTexts.theirs, remarkTexts[side == .theirs ? .ours : .theirs] != remarkTexts.base
     {
       hasConflict = true

@@ -108,7 +108,6 @@ struct LineMerge: Sendable {
       && zip(one.new, other.new).allSatisfy { isSameLine($0, $1) }
   }
 
-  /// True if these lines are equal.
   private func isSameLine(_ ours: Int, _ theirs: Int) -> Bool { texts.ours[ours].equals(texts.theirs[theirs]) }
 
   // MARK: Refining

@@ -45,13 +45,6 @@ extension ValueMerge {
     }
   }
 
-  /// The members of the containers in the order of their walk.
-  mutating func walk(_ level: Level) -> (values: MergeSides<[Int]>, walk: MemberWalk, areIdentified: Bool) {
-    let (values, matches, areIdentified) = matchedMembers(of: level)
-    defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
-    return (values, MemberWalk(matches, budget: budget), areIdentified)
-  }
-
   /// What becomes of a member, apart from its value.
   enum Fate: Equatable {
     case merged
@@ -92,12 +85,5 @@ extension ValueMerge {
     case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removed(by: .ours) : .conflict(.deleteModify)
     case (_, nil, nil): .gone
     }
-  }
-}
-
-extension MergeSides<[Int]> {
-  /// The values of a member at these positions.
-  func entry(_ positions: MemberWalk.Positions) -> SideIndexes {
-    SideIndexes { side in positions[side].map { self[side][$0] } }
   }
 }

@@ -47,9 +47,8 @@ extension MergeSides<ComparedList> {
     guard areProjects, base.list.projectObjects != nil else { return nil }
     let versions = map { $0.list.value(of: 0, for: "objectVersion") }
     guard let base = versions.base, let one = versions.ours, let other = versions.theirs,
-      !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base),
-      let version = VersionNumber(ours.list, at: one), let otherVersion = VersionNumber(theirs.list, at: other)
+      !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base)
     else { return nil }
-    return version.isHigher(than: otherVersion).map { $0 ? .ours : .theirs }
+    return sideWithHigherVersion(one, other)
   }
 }

@@ -1,6 +1,5 @@
 /// The merge of a value, as a change of the value of ours.
 enum MergedValue: Sendable {
-  /// The value of ours.
   case ours
   /// The value at this index of another side.
   case taken(MergeSide, Int)

@@ -57,7 +57,6 @@ struct ValueMerge: Sendable {
     return isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(entry, in: outer)
   }
 
-  /// Merges a value that is not merged member by member.
   @inline(never)
   private mutating func mergeWhole(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
     if areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
@@ -69,27 +68,25 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func mergeContainer(_ level: Level, in outer: Level?) -> MergedValue? {
-    let (values, walk, areIdentified) = walk(level)
-    return areIdentified ? mergeMembers(values, walk, in: level) : mergeList(values, walk, level, in: outer)
+    let (walk, areIdentified) = walk(level)
+    return areIdentified ? mergeMembers(walk, in: level) : mergeList(walk, level, in: outer)
   }
 
-  /// Merges the members with `values`, which have identities.
   @inline(never)
-  private mutating func mergeMembers(_ values: MergeSides<[Int]>, _ walk: MemberWalk, in level: Level) -> MergedValue {
+  private mutating func mergeMembers(_ walk: MemberWalk, in level: Level) -> MergedValue {
     if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
-    members.reserveCapacity(walk.members.count)
+    members.reserveCapacity(walk.count)
     var next = 0
-    for position in walk.members.indices where position >= next {
+    for position in walk.indices where position >= next {
       if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
-        let entries = walk.members[run].map { values.entry($0) }
-        members += settle(MergeConflict(.bothModified, entries, in: level, isRun: true))
+        members += settle(MergeConflict(.bothModified, Array(walk[run]), in: level, isRun: true))
         next = run.upperBound
       } else {
-        members += mergeMember(values.entry(walk.members[position]), in: level)
+        members += mergeMember(walk[position], in: level)
       }
     }
-    return MergedValue(members, count: values.ours.count)
+    return MergedValue(members, count: walk.values.ours.count)
   }
 
   /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
@@ -161,17 +158,10 @@ struct ValueMerge: Sendable {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
-    case .higher?: sideWithHigherVersion(conflict.values)
-    case .union?, nil: nil
+    case .higher? where conflict.values.ours.count == 1 && conflict.values.theirs.count == 1:
+      lists.sideWithHigherVersion(conflict.values.ours[0], conflict.values.theirs[0])
+    case .higher?, .union?, nil: nil
     }
-  }
-
-  private func sideWithHigherVersion(_ values: MergeSides<ConflictValues>) -> MergeSide? {
-    guard values.ours.count == 1, values.theirs.count == 1,
-      let ours = VersionNumber(lists.ours.list, at: values.ours[0]),
-      let theirs = VersionNumber(lists.theirs.list, at: values.theirs[0])
-    else { return nil }
-    return ours.isHigher(than: theirs).map { $0 ? .ours : .theirs }
   }
 }
 
