@@ -164,15 +164,11 @@ extension ComparedList {
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
       budget -= keys.count + others.count
       let matches = pairs(of: keys, with: others, in: other)
-      var common = 0
-      for (key, match) in zip(keys, matches) {
-        guard let match else { continue }
+      let common = zip(keys, matches).count { key, match in
+        guard let match else { return false }
         let (value, otherValue) = (key + 1, others[match] + 1)
-        if hashes[value] == other.hashes[otherValue]
+        return hashes[value] == other.hashes[otherValue]
           || areSimilar(value, to: otherValue, of: other, budget: &budget)
-        {
-          common += 1
-        }
       }
       return 2 * common >= max(keys.count, others.count)
     case .array:

@@ -60,7 +60,8 @@ struct ElementOrder {
     let (old, new) = (oldPosition.map { pairing.oldElements[$0] }, newPosition.map { pairing.newElements[$0] })
     var step = ValueDifference.Step(
       .element(
-        old: oldPosition.map { oldPositions[$0] }, new: newPosition.map { newPositions[$0] }, kept: oldPosition.flatMap { kept[$0] },
+        old: oldPosition.map { oldPositions[$0] }, new: newPosition.map { newPositions[$0] },
+        kept: oldPosition.flatMap { kept[$0] },
         final: oldPosition.flatMap { finalOfOld[$0] } ?? newPosition.flatMap { finalOfNew[$0] }))
     if let oldPosition { step.isMoved = pairing.isMoved[oldPosition] }
     guard let identity = pairing.identity else { return step }

@@ -137,6 +137,13 @@ extension PropertyList {
     }
   }
 
+  /// Replaces or removes the values at `indexes`; see `EditBatch.replace`.
+  package mutating func replace(
+    _ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath
+  ) throws(EditError) {
+    try edit { batch throws(EditError) in try batch.replace(indexes, with: value, keyPath) }
+  }
+
   /// Makes the edits of `body`, or none if it throws. Meanwhile this list is empty: a second reference to its text would make the edits
   /// copy it.
   mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {

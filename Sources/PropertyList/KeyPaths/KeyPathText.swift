@@ -68,12 +68,9 @@ package enum KeyPathText {
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
       return nil
     }
-    var value: UInt32 = 0
-    for digit in digits {
-      guard let digit = digit.hexadecimalDigit else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    guard let scalar = Unicode.Scalar(value) else { return nil }
+    guard digits.allSatisfy({ $0.hexadecimalDigit != nil }), let value = UInt32(Substring(digits), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
     rest = rest[rest.index(after: digits.endIndex)...]
     return Array(String(scalar).utf8)
   }

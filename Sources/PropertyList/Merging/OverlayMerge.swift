@@ -106,10 +106,10 @@ package struct OverlayMerge {
     removed = rules.keepsValues ? [] : nulls.removed
     if nulls.indexes.isEmpty { return }
     // Added values contain no nulls. A null as the root is a value.
-    var rest = EditBatch(of: overlay)
+    var rest = overlay
     // The indexes are of values in dictionaries, which can always be removed.
     try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath.root)
-    lists.theirs = ComparedList(rest.list)
+    lists.theirs = ComparedList(rest)
   }
 
   // MARK: Values

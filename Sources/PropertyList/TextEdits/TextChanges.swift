@@ -81,16 +81,18 @@ struct TextChanges {
     gap = model.gap
     if edited.origins[0] == .kept(0) {
       addPending(0, since: 0, depth: 0, isCompact: isCompact)
-      while let container = pending.popLast() { try compare(container) }
     } else {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
     }
-    sort()
+    try comparePending()
   }
 
   mutating func change(_ range: Range<Int>, to text: [UInt8]) { changes.change(range, to: text) }
 
-  mutating func sort() { changes = changes.inOrder() }
+  mutating func comparePending() throws(WriteError) {
+    while let container = pending.popLast() { try compare(container) }
+    changes = changes.inOrder()
+  }
 
   // MARK: Comparing
 
@@ -171,17 +173,12 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
-      // In OpenStep, a merge merges the comments above a member on their own.
-      let omitsCommentsAbove = original.isOpenStep
-      var range = try original.extentOfLines(old.start, value: old.value)
-      let indentation = indentation(at: range.lowerBound)
-      if omitsCommentsAbove { range = original.memberLines(old.start, value: old.value) }
+      let extent = try original.extentOfLines(old.start, value: old.value)
+      let indentation = indentation(at: extent.lowerBound)
+      let range = original.isOpenStep ? original.memberLines(old.start, value: old.value) : extent
       let isCompact = layout.ownLineStart(of: range.lowerBound) == nil
-      return change(
-        range,
-        to: try entry(
-          member, like: old, indentation: indentation, in: container, isCompact: isCompact,
-          omitsCommentsAbove: omitsCommentsAbove))
+      let text = try entry(member, like: old, indentation: indentation, in: container, isCompact: isCompact)
+      return change(range, to: text)
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
@@ -210,18 +207,12 @@ struct TextChanges {
   }
 
   /// The text of a member that moves to another position, with the comments above it and the changes inside it.
-  mutating func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError)
-    -> [UInt8]
-  {
-    let (outerChanges, outerPending) = (changes, pending)
-    (changes, pending) = ([], [])
-    try keep(EditedMember(start: member.start, value: member.value), old, in: container)
-    while let container = pending.popLast() { try compare(container) }
-    sort()
-    let range = extent(of: old)
-    let text = layout.source.part(range, with: changes[...])
-    (changes, pending) = (outerChanges, outerPending)
-    return text
+  func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) -> [UInt8] {
+    var inner = self
+    (inner.changes, inner.pending) = ([], [])
+    try inner.keep(EditedMember(start: member.start, value: member.value, original: member.moved), old, in: container)
+    try inner.comparePending()
+    return layout.source.part(extent(of: old), with: inner.changes[...])
   }
 
   mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }

@@ -157,14 +157,15 @@ extension TextChanges {
 
   /// The text of a new member whose line begins with `indentation`. The separator of its key and value is that of `neighbour`.
   mutating func entry(
-    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool,
-    omitsCommentsAbove: Bool = false
+    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = copy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
       let value = memberValue(copy.index, hasKey: container.isDictionary)
+      // In OpenStep, a merge merges the comments above a member that stays on their own.
       return try copy.text.memberText(
-        value, hasKey: container.isDictionary, indentation: indentation, omitsCommentsAbove: omitsCommentsAbove)
+        value, hasKey: container.isDictionary, indentation: indentation,
+        omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
     if container.isPairs {
       return try newPair(member.start, indentation: indentation, isCompact: isCompact)

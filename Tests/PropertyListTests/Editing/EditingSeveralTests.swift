@@ -9,8 +9,7 @@ import Testing
     var list = try read(text)
     let keyPath = PropertyList.KeyPath(parsing: pattern)
     do throws(EditError) {
-      let (values, value) = (list.values(at: keyPath), try? value.map { try read($0) })
-      try list.edit { batch throws(EditError) in try batch.replace(values, with: value, keyPath) }
+      try list.replace(list.values(at: keyPath), with: try? value.map { try read($0) }, keyPath)
     } catch {
       return "\(error.reason)"
     }
@@ -44,8 +43,7 @@ import Testing
     let edit = try TextEdit(reading: Array(#"{"a": {"x": 1, "y": 2, "x": 3}}"#.utf8))
     var list = edit.list
     let keyPath = PropertyList.KeyPath(parsing: "*.x")
-    let values = list.values(at: keyPath)
-    try list.edit { batch throws(EditError) in try batch.replace(values, with: nil, keyPath) }
+    try list.replace(list.values(at: keyPath), with: nil, keyPath)
     #expect(describe(list, at: 0) == #"{"a": {"y": 2}}"#)
   }
 

@@ -11,11 +11,11 @@ struct CommentItem {
   let range: Range<Int>
   /// See `TextRemark.text`.
   let text: [UInt8]
-  let slot: Slot
+  var slot: Slot
   /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
-  let isOwn: Bool
+  var isOwn = false
   /// True for a heading directly above its owner.
-  let isHeading: Bool
+  var isHeading = false
 
   var isOwnOrHeading: Bool { isOwn || isHeading }
 }
@@ -44,11 +44,6 @@ extension ListText {
     layout.hasOwnLines(remark) && layout.section(at: remark) == nil
   }
 
-  /// The text of the value at `index`, in OpenStep the lines of its member.
-  func comparedRange(of index: Int, hasKey: Bool) -> Range<Int> {
-    isOpenStep ? memberLines(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
-  }
-
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
@@ -66,14 +61,15 @@ extension ListText {
       // The comments inside a value are items of that container.
       if let value, value.lowerBound <= range.lowerBound { continue }
       if isOpenStep, !hasOwnLines(range) { continue }
-      var item = (owner: owner, placement: CommentItem.Slot.Placement.before, isOwn: false, isHeading: false)
+      var item = CommentItem(
+        range: range, text: text(of: range), slot: CommentItem.Slot(owner: owners[owner], placement: .before))
       let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
       if let previousEnd, range.upperBound <= trailingEnd(after: previousEnd) {
-        item = (owner - 1, .after, true, false)
+        (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner - 1], placement: .after), true)
       } else if owner < values.count {
         let start = memberStart(values[owner], hasKey: isDictionary)
         if isDictionary, ranges.nodes[start].lowerBound < range.lowerBound {
-          item = (owner, .inside, true, false)
+          (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner], placement: .inside), true)
         } else {
           func isInExtent(takesHeading: Bool) -> Bool {
             let extent = extent(start, value: values[owner], takesHeading: takesHeading, in: index)
@@ -83,12 +79,8 @@ extension ListText {
           item.isHeading = !item.isOwn && isInExtent(takesHeading: true)
         }
       }
-      if isOpenStep, item.placement != .before { continue }
-      items.append(
-        CommentItem(
-          range: range, text: text(of: range),
-          slot: CommentItem.Slot(owner: owners[item.owner], placement: item.placement), isOwn: item.isOwn,
-          isHeading: item.isHeading))
+      if isOpenStep, item.slot.placement != .before { continue }
+      items.append(item)
     }
     return items
   }

@@ -113,8 +113,11 @@ struct CommentMerge {
     return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
   }
 
+  /// The text of a value, in OpenStep the lines of its member.
   private func range(of entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
-    entry[side].map { texts[side].comparedRange(of: $0, hasKey: merge.isDictionary(level)) } ?? 0..<0
+    guard let value = entry[side] else { return 0..<0 }
+    let (text, start) = (texts[side], memberStart(value, hasKey: merge.isDictionary(level)))
+    return text.isOpenStep ? text.memberLines(start, value: value) : text.ranges.nodes[value]
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.

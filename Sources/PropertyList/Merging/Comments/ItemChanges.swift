@@ -47,8 +47,10 @@ extension ItemMerge {
     guard let lineStart = ours.layout.ownLineStart(of: offset) else {
       return insert(text + (blanksAfter ?? []), at: offset)
     }
-    let blankLine = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline : []
-    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset), after: blankLine)
+    let gap = item.range.upperBound..<theirs.layout.endOfWhitespace(from: item.range.upperBound)
+    insertLines(
+      item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset),
+      after: theirs.layout.lineBreakCount(in: gap) > 1 ? ours.layout.newline : [])
   }
 
   /// Adds the item in `range` of theirs at the end of the container, or after the root.
@@ -62,9 +64,7 @@ extension ItemMerge {
         theirs.bytes(range) + ours.newline,
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
-    guard let content = texts.ours.content(of: level.ours) else {
-      return hasConflict = true
-    }
+    guard let content = texts.ours.content(of: level.ours) else { return hasConflict = true }
     let end = content.upperBound
     guard let lineStart = ours.ownLineStart(of: end), lineStart > content.lowerBound else {
       // A `.strings` file has no braces.
@@ -145,10 +145,5 @@ extension ListText {
   private func ownLineEnd(after offset: Int) -> Int? {
     let end = layout.blanksEnd(after: offset)
     return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
-  }
-
-  fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
-    let end = layout.endOfWhitespace(from: range.upperBound)
-    return layout.lineBreakCount(in: range.upperBound..<end) > 1
   }
 }

@@ -128,8 +128,7 @@ struct LineMerge: Sendable {
 
   /// Joins conflicts with at most three lines between them, as they are easier to read as one.
   private mutating func joinNeighbours() {
-    var joined: [Chunk] = []
-    for chunk in chunks {
+    chunks = chunks.reduce(into: []) { joined, chunk in
       if let last = joined.last, last.kind == .conflict, chunk.kind == .conflict,
         chunk.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
       {
@@ -138,23 +137,16 @@ struct LineMerge: Sendable {
         joined.append(chunk)
       }
     }
-    chunks = joined
   }
 
   /// Removes from each conflict the lines with which both sides begin or end.
   private mutating func trim() {
     for index in chunks.indices where chunks[index].kind == .conflict {
-      var (ours, theirs) = (chunks[index].lines.ours, chunks[index].lines.theirs)
-      while let one = ours.first, let other = theirs.first, isSameLine(one, other) {
-        ours.removeFirst()
-        theirs.removeFirst()
-      }
-      while let one = ours.last, let other = theirs.last, isSameLine(one, other) {
-        ours.removeLast()
-        theirs.removeLast()
-      }
-      chunks[index].lines.ours = ours
-      chunks[index].lines.theirs = theirs
+      let lines = chunks[index].lines
+      let prefix = zip(lines.ours, lines.theirs).prefix { isSameLine($0, $1) }.count
+      let (ours, theirs) = (lines.ours.dropFirst(prefix), lines.theirs.dropFirst(prefix))
+      let suffix = zip(ours.reversed(), theirs.reversed()).prefix { isSameLine($0, $1) }.count
+      (chunks[index].lines.ours, chunks[index].lines.theirs) = (ours.dropLast(suffix), theirs.dropLast(suffix))
     }
   }
 }

@@ -141,13 +141,14 @@ struct ValueMerge: Sendable {
 
   /// Settles a conflict of members by a policy, or adds it. Returns the members of the result.
   mutating func settle(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
-    let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
+    let values = conflict.values
+    let ours = values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict) == .union {
-      let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
+      let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
     if let side = side(thatSettles: conflict, treatment) {
-      return side == .ours ? ours : conflict.values[side].map { .added(side, $0) }
+      return side == .ours ? ours : values[side].map { .added(side, $0) }
     }
     return [.conflict(add(conflict))]
   }
@@ -173,10 +174,8 @@ extension MergeSides<ComparedList> {
 }
 
 extension MergeConflict {
-  /// A conflict of the values `entries`, which are more than one only for a run of elements of an array.
-  init(_ kind: Kind, _ entries: [SideIndexes], in level: ValueMerge.Level?, isRun: Bool = false) {
-    self.init(
-      kind: kind, values: MergeSides { side in ConflictValues(entries.compactMap { $0[side] }) },
-      containers: level?.containers ?? MergeSides { _ in nil }, isRun: isRun)
+  init(_ kind: Kind, _ members: [SideIndexes], in level: ValueMerge.Level?, isRun: Bool = false) {
+    let containers = level?.containers ?? MergeSides { _ in nil }
+    self.init(kind: kind, members: members, containers: containers, isRun: isRun)
   }
 }
