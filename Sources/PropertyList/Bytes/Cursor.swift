@@ -15,7 +15,6 @@ package struct Cursor: ~Escapable {
 
   var remaining: Int { bytes.count - position }
 
-  /// The byte at the cursor, or nil at the end.
   @inline(always)
   package var byte: UInt8? { peek(0) }
 
@@ -103,7 +102,6 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// True if these bytes are `text`.
   package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
 
   package func equals(_ other: Span<UInt8>) -> Bool {

@@ -31,10 +31,8 @@ extension Span<UInt8> {
     return (firstOffset(from: end) { marks($0) & ~$0 & topBits } ?? count, false)
   }
 
-  /// The offset of the first `byte` at or after `start`, or nil.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? { firstOffset(from: start) { $0.marks(of: byte) } }
 
-  /// The offset of the first `text` at or after `start`, or nil.
   package func firstOffset(of text: StaticString, from start: Int) -> Int? {
     guard text.utf8CodeUnitCount > 0 else { return nil }
     let first = unsafe text.utf8Start[0]
@@ -107,11 +105,6 @@ extension Span<UInt8> {
     return index >= count || self[index].endsLine
   }
 
-  /// True if `range` contains only blanks, and no line end.
-  func isBlankWithinLine(_ range: Range<Int>) -> Bool {
-    endOfRun(from: range.lowerBound, to: range.upperBound, where: \.isSpaceOrTab) == range.upperBound
-  }
-
   package func hasLineEnd(in range: Range<Int>) -> Bool {
     endOfRun(from: range.lowerBound, to: range.upperBound) { !$0.endsLine } < range.upperBound
   }
@@ -171,7 +164,6 @@ extension UInt64 {
       & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
   }
 
-  /// The marks of the zero bytes.
   @inline(always)
   var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 

@@ -3,9 +3,7 @@
 /// Offsets below `source.count` are in the source. Higher ones are in `decoded`, the buffer for decoded text. With one address
 /// space, no flag is needed.
 @usableFromInline package struct Slice: BitwiseCopyable, Hashable, Sendable {
-  /// The offset of the first byte.
   package var offset: UInt64
-  /// The number of bytes.
   package var count: UInt32
 
   package init(offset: Int, count: UInt32) {

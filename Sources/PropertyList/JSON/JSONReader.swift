@@ -45,8 +45,6 @@ extension JSONReader where Mode: ReadingMode {
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
-  // MARK: Values
-
   private mutating func readValues() throws(SyntaxError) {
     guard let bracket = try readValue() else { return }
     beginContainer(bracket)
@@ -135,7 +133,7 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
       let end = cursor.position
-      builder.withRemarks { $0.note(null: start..<end, node: index) }
+      builder.withRemarks { $0.note(uidOrNull: start..<end, node: index) }
       builder.append(.null)
       builder.isPortable = false
     default: throw unexpected(.value)

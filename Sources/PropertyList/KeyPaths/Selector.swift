@@ -149,6 +149,6 @@ extension PropertyList {
   /// True if the value at `index` is a scalar that `extract` prints as `text`.
   private func isScalar(at index: Int, withText text: [UInt8]) -> Bool {
     if let slice = string(at: index) { return bytes(of: slice).equals(text.span) }
-    return !nodes[index].isContainer && Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
+    return !nodes[index].isContainer && Output.collect { writeRaw(at: index, to: &$0) } == text
   }
 }

@@ -66,7 +66,6 @@
 
   var isContainer: Bool { content != nil }
 
-  /// True if this is a container that is not empty.
   var hasMembers: Bool { memberCount ?? 0 > 0 }
 
   /// True if this is a container whose members were not kept.
@@ -97,9 +96,7 @@
   static func integer(_ value: UInt64) -> Node {
     Int64(exactly: value).map(Node.integer) ?? .unsigned(value)
   }
-}
 
-extension Node {
   package var kind: PropertyList.Kind {
     switch self {
     case .string: .string

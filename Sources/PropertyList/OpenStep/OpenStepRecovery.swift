@@ -90,7 +90,7 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func causeInQuotes(before offset: Int) -> Remarks.Cause? {
     let bytes = cursor.bytes
     guard offset < bytes.count, !lastQuoted.isEmpty, lastQuoted.upperBound <= offset,
-      bytes.isBlankWithinLine(lastQuoted.upperBound..<offset)
+      bytes.endOfRun(from: lastQuoted.upperBound, to: offset, where: \.isSpaceOrTab) == offset
     else { return nil }
     if bytes.hasLineEnd(in: lastQuoted) { return .missingQuote(lastQuoted.lowerBound) }
     let quote = bytes[lastQuoted.lowerBound]

@@ -1,37 +1,37 @@
 // Canonical text of a property list, for programs that compare lines, such as git. Equal values have equal texts, in every process
-// and in any format of the file. Different values have different texts; data over 4 KB is compared by its SHA-256.
+// and in any format of the file. Different values have different texts.
 //
 // The layout is like that of `writePrinted` with sorted keys. These differences keep it from hiding a change or showing a false one:
 //
 // * Elements of arrays have no numbers, so that an inserted element does not change the lines after it.
 // * Quotation marks, backslashes, control characters and lone surrogates in strings are escaped. Line feeds and tabs are not, so
 //   that strings are compared by lines.
-// * Data is complete, in lines of 32 bytes. Data over 4 KB is represented by its length and its SHA-256.
+// * Data is complete, in lines of 32 bytes.
 // * Reals and dates have all their digits.
 
 extension PropertyList {
   /// The version of the canonical text's form, which every change of the form must increase: git caches the texts by the command
   /// line that made them, which contains this number.
-  package static let canonicalTextForm = 2
+  package static let canonicalTextForm = 3
 
   /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
-    var writer = PrintedWriter(keys: KeySequence(.codeUnits), scalars: CanonicalScalars(), numbersElements: false)
+    var writer = PrintedWriter(keys: KeySequence(.codeUnits), numbersElements: false) { index, _, list, level, output in
+      list.writeCanonicalScalar(at: index, level: level, to: &output)
+    }
     writer.writeValue(at: 0, of: self, level: 0, to: &output)
     output.append("\n")
   }
-}
 
-private struct CanonicalScalars: PrintedScalars {
-  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    switch list.nodes[index] {
-    case .string(let slice): output.append(quoted: list.bytes(of: list.exact(slice)), escapes: .swiftByLines)
-    case .data(let slice): output.append(canonicalData: list.bytes(of: slice), level: level)
+  private func writeCanonicalScalar(at index: Int, level: Int, to output: inout Output) {
+    switch nodes[index] {
+    case .string(let slice): output.append(quoted: bytes(of: exact(slice)), escapes: .swiftByLines)
+    case .data(let slice): output.append(canonicalData: bytes(of: slice), level: level)
     case .date(let seconds): output.append(canonicalDate: seconds)
     case .float(let value): output.append(canonicalReal: value)
     case .real(let value): output.append(canonicalReal: value)
     case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
-      list.writePrintedScalar(at: index, to: &output)
+      writePrintedScalar(at: index, to: &output)
     }
   }
 }
@@ -66,10 +66,7 @@ extension Output {
   fileprivate mutating func append(canonicalData data: Span<UInt8>, level: Int) {
     append("{length = ")
     append(decimal: UInt64(data.count))
-    if data.count > 4096 {
-      append(", sha256 = ")
-      for word in data.sha256 { append(word.digits(radix: 16, width: 8)) }
-    } else if data.count <= 32 {
+    if data.count <= 32 {
       append(", bytes = 0x")
       append(hexadecimal: data)
     } else {

@@ -15,7 +15,7 @@ package struct NodeBuilder<Mode> {
   var isPortable = true
   var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
-  var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
+  var innermost = TextContainer(kind: .propertyList)
   /// The containers around `innermost`. The first one is for the whole text.
   var outer: [TextContainer] = []
   var remarks = Remarks()

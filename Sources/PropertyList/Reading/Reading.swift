@@ -1,5 +1,3 @@
-// Reading property lists, with detection of the format.
-
 extension PropertyList {
   /// Reads `source`. Its format is detected.
   package init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
@@ -20,7 +18,7 @@ extension PropertyList {
       return
     }
     let count = nodes.count
-    removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
+    removeDuplicateKeys(keepsFirst: format == .binary)
     facts.lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }

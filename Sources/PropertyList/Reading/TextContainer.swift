@@ -1,15 +1,15 @@
-/// A container of a text that a reader has begun and not ended.
+/// A container that a reader or builder has begun and not ended.
 struct TextContainer {
   enum Kind {
-    /// A `<plist>` element contains one value, and has no node.
+    /// A `<plist>` element or a whole list contains one value, and has no node.
     case array, dictionary, propertyList
   }
 
   let kind: Kind
-  /// The offset of its opening bracket or tag; nil for a `.strings` file, which is a dictionary without brackets.
-  let opened: Int?
+  /// The offset of its opening bracket or tag; nil for a `.strings` file, which is a dictionary without brackets, and without a text.
+  var opened: Int?
   /// The index of its placeholder; of a `<plist>`, that of its value.
-  let node: Int
+  var node = 0
   /// The number of complete members.
   var count = 0
   /// The index of the first node of the last member.
@@ -23,7 +23,6 @@ struct TextContainer {
 /// The containers around the cursor of a reader. They are in an array, because deep texts would not fit on the stacks of threads if
 /// the readers called themselves.
 extension NodeBuilder where Mode: ReadingMode {
-  /// The number of open containers.
   var nesting: Int { outer.count }
 
   /// The kinds of the open containers, the innermost last.
@@ -34,7 +33,6 @@ extension NodeBuilder where Mode: ReadingMode {
     innermost.kind == kind || outer.contains { $0.kind == kind }
   }
 
-  /// Begins a container with its placeholder.
   mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
     outer.append(innermost)
     innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())

@@ -31,7 +31,7 @@ extension PropertyList {
       guard let number = try reader.objects.find(keyPath) else { return nil }
       try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
-      value.removeDuplicateKeys(.firstWins)
+      value.removeDuplicateKeys(keepsFirst: true)
       return value
     }
   }

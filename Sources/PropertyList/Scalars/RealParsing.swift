@@ -1,5 +1,3 @@
-// Reals from their texts.
-
 extension Double {
   /// The double nearest to the decimal number that is all of `text`: `[+-]?` and then a `DecimalNumber`; otherwise nil. Too
   /// large a number becomes an infinity, and too small a number zero.

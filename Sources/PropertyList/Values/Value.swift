@@ -1,5 +1,3 @@
-// Values of property lists and their content.
-
 extension PropertyList {
   /// One value of a property list: a scalar, or an array or dictionary with all values inside it.
   ///
@@ -136,7 +134,7 @@ extension PropertyList.Value {
       Int128(wide: list.bytes(of: slice)).map(Content.integer) ?? .longInteger(list.text(of: slice))
     case .real(let value): .real(value)
     case .float(let value): .real(Double(value))
-    case .number(let slice): .real(list.real(of: slice) ?? .nan)
+    case .number(let slice): .real(Double(xmlReal: list.bytes(of: slice)) ?? .nan)
     case .date(let seconds): .date(seconds)
     case .boolean(let value): .bool(value)
     case .uid(let value): .uid(value)
@@ -145,11 +143,7 @@ extension PropertyList.Value {
     case .dictionary(let count, _, _): .dictionary(Pairs(storage, of: index, count: Int(count)))
     }
   }
-}
 
-// MARK: Scalars
-
-extension PropertyList.Value {
   /// The text of a string; nil for other kinds.
   ///
   /// - Complexity: O(*n*) in the length: it is copied.
@@ -180,10 +174,11 @@ extension PropertyList.Value {
   /// The number of an integer or a real, rounded if no double is exact; nil for other kinds, booleans included.
   public var number: Double? {
     let (storage, index) = location
-    return switch storage.list.nodes[index] {
+    let list = storage.list
+    return switch list.nodes[index] {
     case .integer(let value): Double(value)
     case .unsigned(let value): Double(value)
-    case .wideInteger(let slice): storage.list.real(of: slice)
+    case .wideInteger(let slice): Double(xmlReal: list.bytes(of: slice))
     default: real
     }
   }
@@ -225,8 +220,4 @@ extension PropertyList.Value {
     let (storage, index) = location
     return storage.list.nodes[index].kind == kind ? PropertyList.Value(storage, at: index).content : nil
   }
-}
-
-extension PropertyList {
-  fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
 }

@@ -1,5 +1,3 @@
-// Reads the content of arrays, dictionaries and `<plist>` elements in XML.
-
 /// The next part of the content of an element.
 enum XMLContent {
   /// The close tag, which is at the cursor, or the end of the file.
@@ -85,7 +83,7 @@ extension XMLReader where Mode: ReadingMode {
       builder.replace(from: index, with: .uid(value))
       builder.withRemarks {
         $0.reassign(from: index + 1, to: index)
-        $0.note(uid: range, node: index)
+        $0.note(uidOrNull: range, node: index)
       }
       builder.setRange(range, of: index)
     } else {

@@ -1,5 +1,3 @@
-// Pieces of XML 1.0's grammar.
-
 extension Span<UInt8> {
   /// The end of the white space at `start` (production 3, S).
   package func endOfWhitespace(from start: Int, to end: Int) -> Int {

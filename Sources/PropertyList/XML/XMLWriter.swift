@@ -1,27 +1,20 @@
 /// The options of the XML form of a property list.
 package struct XMLStyle: Sendable {
-  /// The digits of reals in XML.
-  package enum Reals: Sendable {
-    /// The digits of C's `%.17g`, as CoreFoundation writes them.
-    case seventeenDigits
-    /// The fewest digits that read back as the same number: `1`, `0.1`, `1e+16`. `PropertyListEncoder` writes these.
-    case shortest
-  }
-
   package var keyOrder: KeyOrder
   /// True if every reader must read the same values back. A value for which this is impossible is an error.
   ///
   /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
   package var isExact: Bool
-  package var reals: Reals
-  /// Line breaks and indentation.
+  /// True if reals have the fewest digits that read back as the same number, as `PropertyListEncoder` writes them: `1`, `0.1`, `1e+16`.
+  /// Otherwise they have the digits of C's `%.17g`, as in CoreFoundation.
+  package var hasShortestReals: Bool
   package var layout: XMLLayout
 
-  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits, layout: XMLLayout = .apple) {
+  package init(keyOrder: KeyOrder, isExact: Bool, hasShortestReals: Bool = false, layout: XMLLayout = .apple) {
     self.keyOrder = keyOrder
     self.isExact = isExact
-    self.reals = reals
+    self.hasShortestReals = hasShortestReals
     self.layout = layout
   }
 
@@ -40,24 +33,25 @@ extension PropertyList {
 
   /// Writes a value for which `writeXML` would not throw.
   package func writeCheckedXML(at index: Int = 0, style: XMLStyle, to output: inout Output) {
-    XMLHeader.append(lines: style.layout.lines, to: &output)
+    XMLHeader.append(lines: style.layout.containers.lines, to: &output)
     var writer = XMLWriter(style: style)
-    writer.writeElement(at: index, of: self, level: 0, to: &output)
-    XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
+    XMLHeader.appendEnd(lines: style.layout.containers.lines, to: &output)
   }
 
   /// Writes the elements of this array as one part of a longer array. Like `writeCheckedXML`, it checks nothing.
   package func writeCheckedXMLElements(style: XMLStyle, isFirstPart: Bool, isLastPart: Bool, to output: inout Output) {
+    let lines = style.layout.containers.lines
     if isFirstPart {
-      XMLHeader.append(lines: style.layout.lines, to: &output)
+      XMLHeader.append(lines: lines, to: &output)
       output.append("<array>")
     }
     var writer = XMLWriter(style: style)
     writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
-      output.begin(style.layout.lines, level: 0)
+      output.begin(lines, level: 0)
       output.append("</array>")
-      XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
+      XMLHeader.appendEnd(lines: lines, to: &output)
     }
   }
 
@@ -66,14 +60,13 @@ extension PropertyList {
   func writeXMLElement(
     at index: Int, isKey: Bool = false, style: XMLStyle, level: Int = 0, to output: inout Output
   ) throws(WriteError) {
-    let key = isKey ? string(at: index) : nil
-    if isKey, key == nil { throw WriteError(.nonStringKey, at: index, in: self) }
+    if isKey, string(at: index) == nil { throw WriteError(.nonStringKey, at: index, in: self) }
     try checkWritable(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
-    if let key {
-      writer.writeKey(key, of: self, to: &output)
+    if isKey {
+      writer.writeKey(at: index, of: self, level: level, to: &output)
     } else {
-      writer.writeElement(at: index, of: self, level: level, to: &output)
+      writer.writeValue(at: index, of: self, level: level, to: &output)
     }
   }
 }
@@ -83,34 +76,42 @@ extension PropertyList {
 /// In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with depth, an empty string is
 /// `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three escapes that it needs. An exact
 /// style adds `&#13;` and `-0.0`.
-private struct XMLWriter {
+private struct XMLWriter: TextWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
-  private let reals: XMLStyle.Reals
-  private let layout: XMLLayout
-  private var keys: KeySequence
+  private let hasShortestReals: Bool
+  private let joinsLines: Bool
+  private let depth: Int
+  let layout: ContainerLayout
+  var keys: KeySequence
+  /// True if a key was written on the line of the next value.
+  private var followsKey = false
 
   init(style: XMLStyle) {
     isExact = style.isExact
-    reals = style.reals
-    layout = style.layout
+    hasShortestReals = style.hasShortestReals
+    joinsLines = style.layout.joinsLines
+    depth = style.layout.depth
+    layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }
 
   /// Writes the value at `index`. `level` is that of its line, which has begun.
-  mutating func writeElement(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    let isInLine = followsKey
+    followsKey = false
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
       output.append(xmlText: list.bytes(of: slice), isExact ? .exactText : .text)
       output.append("</string>")
-    case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
+    case .data(let slice): writeData(slice, of: list, lines: isInLine ? .none : layout.lines, level: level, to: &output)
     case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
     case .float(let value): writeReal(Double(value), to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .integer, .unsigned, .wideInteger:
       output.append("<integer>")
-      list.writeRaw(at: index, style: .plain, to: &output)
+      list.writeRaw(at: index, to: &output)
       output.append("</integer>")
     case .date(let seconds):
       output.append("<date>")
@@ -122,61 +123,25 @@ private struct XMLWriter {
     case .null: break
     case .array(count: 0, _): output.append("<array/>")
     case .dictionary(count: 0, _, _): output.append("<dict/>")
-    case .array:
-      output.append("<array>")
-      writeElements(of: index, in: list, level: level, to: &output)
-      output.begin(layout.lines, level: level)
-      output.append("</array>")
-    case .dictionary:
-      output.append("<dict>")
-      var pairs = keys.pairs(of: index, in: list)
-      while !output.hasFailed, let key = keys.next(&pairs, in: list) {
-        guard let text = list.string(at: key) else { continue }
-        output.begin(layout.lines, level: level + 1)
-        writeKey(text, of: list, to: &output)
-        writeSeparator(level: level + 1, to: &output)
-        if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
-          // The data does not begin a line.
-          writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
-        } else {
-          writeElement(at: key + 1, of: list, level: level + 1, to: &output)
-        }
-      }
-      output.begin(layout.lines, level: level)
-      output.append("</dict>")
-    }
-  }
-
-  /// Writes the elements of the array at `index`, each on a new line.
-  mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
-    var children = list.children(of: index)
-    while !output.hasFailed, let child = children.next() {
-      output.begin(layout.lines, level: level + 1)
-      writeElement(at: child, of: list, level: level + 1, to: &output)
+    case .array: writeArray(at: index, of: list, level: level, to: &output)
+    case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     }
   }
 
   @inline(always)
-  mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
+  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    guard let text = list.string(at: index) else { return }
     output.append("<key>")
     output.append(xmlText: list.bytes(of: text), isExact ? .exactText : .text)
     output.append("</key>")
-  }
-
-  @inline(always)
-  private mutating func writeSeparator(level: Int, to output: inout Output) {
-    if let separator = layout.separator {
-      output.append(separator.span)
-    } else {
-      output.begin(layout.lines, level: level)
-    }
+    followsKey = joinsLines
   }
 
   private mutating func writeReal(_ value: Double, to output: inout Output) {
     output.append("<real>")
-    switch reals {
-    case .shortest where value.isFinite: output.append(shortest: value, dropsZeroFraction: true)
-    case .shortest, .seventeenDigits:
+    if hasShortestReals, value.isFinite {
+      output.append(shortest: value, dropsZeroFraction: true)
+    } else {
       if isExact, value == 0, value.sign == .minus { output.append(UInt8(ascii: "-")) }
       output.append(xmlReal: value)
     }
@@ -187,11 +152,11 @@ private struct XMLWriter {
   private mutating func writeData(
     _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
   ) {
-    let indentation = min(layout.depth + level, 8)
+    let indentation = min(depth + level, 8)
     output.append("<data>")
     output.append(
       base64: list.bytes(of: slice), lineLength: 76 - 8 * indentation, lines: lines,
-      level: indentation - layout.depth)
+      level: indentation - depth)
     output.begin(lines, level: level)
     output.append("</data>")
   }
@@ -201,7 +166,7 @@ private struct XMLWriter {
     output.append("<dict>")
     output.begin(layout.lines, level: level + 1)
     output.append("<key>CF$UID</key>")
-    writeSeparator(level: level + 1, to: &output)
+    output.begin(layout.separator, level: level + 1)
     output.append("<integer>")
     output.append(decimal: Int64(value))
     output.append("</integer>")
@@ -244,7 +209,6 @@ package enum XMLEscapes {
 }
 
 extension Output {
-  /// Appends `text` with `escapes`.
   package mutating func append(xmlText text: Span<UInt8>, _ escapes: XMLEscapes = .text) {
     if escapes == .text {
       append(text, marks: \.xmlMarkup) { output, index in

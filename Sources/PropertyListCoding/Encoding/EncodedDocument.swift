@@ -39,13 +39,13 @@ final class EncodedDocument {
   private func makeList(of nodes: [Node]) -> PropertyList {
     var list = PropertyList(format: Format(format ?? .xml), source: text.drain(), nodes: nodes, decoded: [])
     // As in Foundation, the last value for a duplicate key counts, at the position of the first value.
-    list.removeDuplicateKeys(.lastWins)
+    list.removeDuplicateKeys(keepsFirst: false)
     return list
   }
 
   /// The style of XML for the values that have been encoded so far.
   var xmlStyle: XMLStyle {
-    XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
+    XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, hasShortestReals: true)
   }
 
   /// Writes the elements of the root array if they are many and none of them can change.

@@ -136,7 +136,7 @@ struct Delivery: Sendable {
         if endsLine, dialect.endsLinesInFiles, !style.layout.endsLine { output.append(.newline) }
       case .raw, .type:
         if format == .raw {
-          list.writeRaw(style: dialect.raw, to: &output)
+          list.writeRaw(hasFixedReals: dialect.hasFixedReals, keyOrder: dialect.textKeyOrder, to: &output)
         } else {
           output.append(list.nodes[0].kind.rawValue)
         }

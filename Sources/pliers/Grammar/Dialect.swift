@@ -13,9 +13,10 @@ struct Dialect: Sendable {
   private(set) var readsSignedFiles = true
   private(set) var searchesFolders = true
   @Deferred var xml: XMLStyle
-  /// The order of keys in what `print` prints, and in JSON with `--readable`.
+  /// The order of keys in printed and raw text, and in JSON with `--readable`.
   private(set) var textKeyOrder = KeyOrder.input
-  let raw: TextStyle
+  /// True if reals in raw text have six digits after the point.
+  private(set) var hasFixedReals = false
   /// The layout of JSON for command lines without an option for it.
   @Deferred var json: JSONStyle
   /// The layout of JSON with `--readable`.
@@ -57,7 +58,6 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .input, isExact: true),
-    raw: TextStyle(reals: .shortest, keyOrder: .input),
     json: JSONStyle(layout: .indented, types: .plain),
     isAnyFileEnough: true,
     reportsLosses: true,
@@ -83,7 +83,7 @@ struct Dialect: Sendable {
     searchesFolders: false,
     xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
     textKeyOrder: .standard,
-    raw: TextStyle(reals: .fixed, keyOrder: .standard),
+    hasFixedReals: true,
     json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
     readableLayout: .foundation,
     convertsInPlace: true,
@@ -106,6 +106,6 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .codeUnits, isExact: true),
-    raw: TextStyle(reals: .fixed, keyOrder: .input),
+    hasFixedReals: true,
     json: JSONStyle(layout: .indented, types: .refuse))
 }

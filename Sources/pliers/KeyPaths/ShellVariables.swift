@@ -102,7 +102,7 @@ extension Pipeline {
   /// Returns the output of `extract` for the value at `index`, without the newline at the end.
   func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
     if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: line.types ?? .plain) }
-    return Output.collect { list.writeRaw(at: index, style: line.dialect.raw, to: &$0) }
+    return Output.collect { list.writeRaw(at: index, hasFixedReals: line.dialect.hasFixedReals, to: &$0) }
   }
 }
 
