@@ -27,16 +27,13 @@ struct Operation {
     for option in line.options {
       if let new = option.value as? NewValue { value = try new.make(line, console) }
     }
-    guard let change = try line.command.change?(line, value) else {
-      throw Failure("'\(line.command.name)' is not an operation")
-    }
+    guard let change = try line.command.change?(line, value) else { throw Failure("a value is missing") }
     self.change = change
   }
 
   var optionFiles: [ParsedLine.Value] { line.optionFiles }
   private var expected: Expectation? { line[.expect] }
   private var createsParents: Bool { line.has(.createParents) }
-  /// True if an edit does nothing if an equal value exists.
   private var isUnique: Bool { line.has(.unique) }
 
   /// Makes the edit. `format` is the file's format, in which values must read back unchanged; nil if they may be rounded, as in
@@ -49,12 +46,8 @@ struct Operation {
     switch change {
     case .put(let value, _) where keyPath.isPattern:
       return try changeMatches(in: &batch) { batch, found throws(Failure) in
-        func others(than value: PropertyList) -> [Int] {
-          batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-        }
-        if others(than: value).isEmpty { return }
         let value = try written(value, as: format, types: types)
-        let changed = others(than: value)
+        let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
         try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
       }
     case .remove where keyPath.isPattern:
@@ -75,13 +68,9 @@ struct Operation {
           batch.makeChanges()
           location = try? batch.locate(keyPath)
         }
-        func isThere(_ value: PropertyList) -> Bool {
-          replaces && location.flatMap { batch.isEqual(at: $0, to: value) } ?? false
-            || isUnique && batch.list.contains(value, at: keyPath, placement)
-        }
-        if isThere(value) { return }
         let value = try written(value, as: format, types: types)
-        if isThere(value) { return }
+        if replaces, let location, batch.isEqual(at: location, to: value) == true { return }
+        if isUnique, batch.list.contains(value, at: keyPath, placement) { return }
         try edit(&batch) { batch throws(EditError) in
           if let location { return try batch.put(value, at: location, keyPath, placement) }
           if createsParents { try batch.createParents(of: keyPath) }
@@ -166,10 +155,7 @@ struct Operation {
 
   /// True if the operation inserts a value, whose key path is never guessed.
   private var makesNew: Bool {
-    switch change {
-    case .put(_, .always(.insert)), .put(_, .always(.append)): true
-    case .put, .remove, .revise, .transfer: false
-    }
+    if case .put(_, .always(let placement)) = change { placement == .insert || placement == .append } else { false }
   }
 
   private var mayAdd: Bool {
@@ -237,7 +223,7 @@ extension Command {
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change
+    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
   ) -> Command {
     Command(
       name: name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),

@@ -60,7 +60,6 @@ struct BuddyRun {
     return session.hasFailed ? .failure : .success
   }
 
-  /// PlistBuddy's own help, word for word.
   static var help: String { EmbeddedText.titled("plistbuddy-help") }
 
   /// Reads the command line. Throws the lines to print if the run ends here.

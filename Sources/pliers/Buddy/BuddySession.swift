@@ -49,7 +49,6 @@ struct BuddySession {
     return (.exact(components), index)
   }
 
-  /// Returns the key path and the index of the value at `entry`; throws if there is none.
   func existing(_ entry: BuddyEntry) throws(BuddyFailure) -> (keyPath: PropertyList.KeyPath, index: Int) {
     guard let found = find(entry) else { throw BuddyFailure("Entry, \"\(entry.text)\", Does Not Exist") }
     return found
@@ -129,7 +128,6 @@ struct BuddySession {
     return position.flatMap { $0 < 0 ? nil : Array(String(min($0, Int(count))).utf8) }
   }
 
-  /// Reports that the root is the working container, since the old one was removed.
   func reportLostContainer() { console.print("Working Container has become Invalid.  Setting to :") }
 }
 

@@ -16,7 +16,6 @@ extension PropertyList.Kind {
     self = type.kind
   }
 
-  /// PlistBuddy's name of the type; nil for a type that it does not know.
   var buddyName: String? { Self.buddyTypes.first { $0.kind == self }?.name }
 
   /// Returns the value of this type that `text` represents; nil if there is none. An empty text is zero, false, or nothing.

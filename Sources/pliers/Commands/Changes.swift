@@ -9,11 +9,7 @@ extension Command {
       .keyPath, .create, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent,
       .expect.on(.excludes(["if-absent"])),
     ],
-    valueOptions: Option.values + [
-      .increment,
-      .substitute,
-      .toggle,
-    ]
+    valueOptions: Option.values + [.increment, .substitute, .toggle]
   ) { line, value throws(Failure) in
     if let value { return .put(value, .always(.set)) }
     return .revise(try Revision(line))
@@ -28,8 +24,8 @@ extension Command {
       .exactKeyPath, .create, .append, .unique, .contentKind, .valueKeyPath, .createParents, .ifAbsent, .ifPresent,
     ],
     valueOptions: Option.values
-  ) { line, value throws(Failure) in
-    .put(try value.required(), line.has(.append) ? line.dialect.appending : .always(.insert))
+  ) { line, value in
+    value.map { .put($0, line.has(.append) ? line.dialect.appending : .always(.insert)) }
   }
 
   static let replace = change(
@@ -39,8 +35,8 @@ extension Command {
     plutil: PlutilForm(name: "-replace") { words throws(Failure) in try PlutilGrammar.parsePlacement(&words) },
     options: [.keyPath, .contentKind, .valueKeyPath, .all, .ifPresent, .expect],
     valueOptions: Option.values
-  ) { line, value throws(Failure) in
-    .put(try value.required(), line.dialect.replacement)
+  ) { line, value in
+    value.map { .put($0, line.dialect.replacement) }
   }
 
   static let remove = change(
@@ -77,11 +73,4 @@ extension Option {
   static let unique = flag(
     "unique", scope: .operation,
     "do nothing if the array has an equal element, or the key an equal value")
-}
-
-extension PropertyList? {
-  fileprivate func required() throws(Failure) -> PropertyList {
-    guard let self else { throw Failure("a value is missing") }
-    return self
-  }
 }

@@ -48,7 +48,7 @@ extension Pipeline {
       let destination = Destination(file)
       let isNew = line.dialect.protectsResults
       try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in
-        if let template, delivery.jsonForm == nil,
+        if let template, !delivery.isCompact, !line.has(.readable),
           format == OutputFormat.noConversion.resolved(for: template.list.format)
         {
           return output.append(template.source.bytes)

@@ -3,7 +3,6 @@ import PropertyListFiles
 
 enum OperationSource {
   case text(Argument)
-  /// The path of a script; `-` is standard input.
   case script(Argument)
 }
 
@@ -98,7 +97,10 @@ struct EditScript {
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        if skipLineBreak(&rest) { continue }
+        if let lineBreak = ["\n", "\r\n"].first(where: { rest.starts(with: $0.utf8) }) {
+          rest.removeFirst(lineBreak.utf8.count)
+          continue
+        }
         guard let next = rest.popFirst() else { throw Failure("nothing follows the last backslash") }
         // POSIX, Shell Command Language, 2.2.3: in double quotes a backslash escapes only these, and a newline.
         let isPlain = quote != nil && !"$`\"\\".utf8.contains(next)
@@ -119,15 +121,6 @@ struct EditScript {
     if quote != nil { throw Failure("a quote is not closed") }
     if isWord { words.append(Argument(word)) }
     return words
-  }
-
-  /// Removes the line break at the start of `rest`; returns false if there is none.
-  private static func skipLineBreak(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    for lineBreak in ["\n", "\r\n"] where rest.starts(with: lineBreak.utf8) {
-      rest.removeFirst(lineBreak.utf8.count)
-      return true
-    }
-    return false
   }
 
   private static let newline = UInt8(ascii: "\n")

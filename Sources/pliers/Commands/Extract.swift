@@ -24,79 +24,69 @@ extension Command {
   ) { line, console throws(Failure) in
     let variables: [ShellVariable] = line.all(.shell)
     let columns: [PropertyList.KeyPath]? = line[.columns]
-    let files = try Pipeline(line, isForPeople: true, console)
+    var files = try Pipeline(line, isForPeople: true, console)
     if let columns { return try files.printTable(columns, console) }
-    return try variables.isEmpty ? Extraction(files).run(console) : files.print(variables, console)
+    if !variables.isEmpty { return try files.print(variables, console) }
+    if line.keyPath.isPattern { files.delivery.isCompact = true }
+    if !line.printsLines { files.namesFiles = false }
+    return try files.extract(console)
   }
 }
 
-private struct Extraction: Sendable {
-  private var files: Pipeline
-  private let keyPath: PropertyList.KeyPath
-  /// True if each result ends in NUL instead of a newline.
-  private let endsInNUL: Bool
-
-  init(_ files: Pipeline) {
-    self.files = files
-    keyPath = files.line.keyPath
-    endsInNUL = files.line.has(.null)
-    if keyPath.isPattern { self.files.delivery.defaultJSONForm = .compact }
-    if !files.line.printsLines { self.files.namesFiles = false }
-  }
-
-  func run(_ console: Console) throws(Failure) -> ExitStatus {
-    let (format, writesBytes) = (files.line.format, files.line.has(.rawBytes))
-    return try files.forEachValue(
-      console, absent: files.line.has(.defaultText) ? printDefault : nil,
-      onlyOne: files.line.printsLines ? nil : "a result of this kind is one value"
+extension Pipeline {
+  fileprivate func extract(_ console: Console) throws(Failure) -> ExitStatus {
+    let (format, writesBytes) = (line.format, line.has(.rawBytes))
+    return try forEachValue(
+      console, absent: line.has(.defaultText) ? printDefault : nil,
+      onlyOne: line.printsLines ? nil : "a result of this kind is one value"
     ) { list, index, input, console throws(Failure) in
       if writesBytes { return try deliverBytes(at: index, of: list, for: input, console) }
       let isContainer = list.nodes[index].kind.isContainer
-      try deliver(list.list(at: index), as: format ?? (isContainer ? .json : .raw), for: input, console)
+      try deliver(value: list.list(at: index), as: format ?? (isContainer ? .json : .raw), for: input, console)
     }
   }
 
   /// Writes a value to its destination, after the file's name if requested. If the format does not support a value inside it,
   /// the error has the key path from the root of the file.
   private func deliver(
-    _ value: PropertyList, as format: OutputFormat, for input: Input, _ console: Console
+    value: PropertyList, as format: OutputFormat, for input: Input, _ console: Console
   ) throws(Failure) {
     do throws(Failure) {
-      guard files.namesFiles || endsInNUL else { return try files.deliver(value, as: format, for: input, console) }
+      let endsInNUL = line.has(.null)
+      guard namesFiles || endsInNUL else { return try deliver(value, as: format, for: input, console) }
       var result = try Output.collect { (output) throws(Failure) in
-        try files.delivery.write(
+        try delivery.write(
           value, as: format, sourceName: input.name, endsLine: !endsInNUL || format == .json, to: &output)
       }
       if endsInNUL {
         if format == .json { result.removeLast() }
         result.append(0)
       }
-      files.printName(of: input, console)
-      try console.printJSON(format == .json ? files.delivery.look : nil) { (output) throws(Failure) in
+      printName(of: input, console)
+      try console.printJSON(format == .json ? delivery.look : nil) { (output) throws(Failure) in
         output.append(result.span)
       }
     } catch {
-      guard case .write(let problem)? = error.cause, !keyPath.isPattern else { throw error }
+      guard case .write(let problem)? = error.cause, !line.keyPath.isPattern else { throw error }
       throw .unwritable(
-        problem, keyPath: keyPath.text(with: problem.keyPath), format: format.resolved(for: value.format))
+        problem, keyPath: line.keyPath.text(with: problem.keyPath), format: format.resolved(for: value.format))
     }
   }
 
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
-    let text: Argument? = files.line[.defaultText]
-    let bytes = text?.bytes ?? []
-    console.output.append(bytes.span)
-    if !files.delivery.omitsNewline { console.output.append(endsInNUL ? 0 : UInt8(ascii: "\n")) }
+    let text: Argument? = line[.defaultText]
+    console.output.append((text?.bytes ?? []).span)
+    if !line.has(.omitNewline) { console.output.append(line.terminator) }
   }
 
   private func deliverBytes(
     at index: Int, of list: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) {
     guard case .data(let slice) = list.nodes[index] else {
-      throw .unexpectedKind(keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
+      throw .unexpectedKind(line.keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
     }
-    let destination = files.delivery.destination(for: input.name, format: .raw)
-    try files.delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
+    let destination = delivery.destination(for: input.name, format: .raw)
+    try delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
       output.append(list.bytes(of: slice))
     }
   }
@@ -111,9 +101,6 @@ extension Option {
   static let rawBytes = flag(
     "raw-bytes", "write the bytes of data as they are"
   ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))
-}
-
-extension Option {
   static let columns = Option(
     "columns", nil, "KEYPATH,…",
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
@@ -133,7 +120,6 @@ extension Option {
 }
 
 extension Pipeline {
-  /// Prints a header, and a line with the values at `columns` inside each value.
   func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(Failure) -> ExitStatus {
     if !line.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw Failure("--columns: '\(column.text)' steps into a property list in data; --nested opens it")

@@ -32,7 +32,6 @@ extension Command {
   }
 }
 
-/// A search for fixed text.
 private struct TextSearch {
   private let text: [UInt8]
   private let (ignoresCase, searchesKeys, searchesValues): (Bool, Bool, Bool)

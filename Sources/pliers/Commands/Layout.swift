@@ -24,13 +24,7 @@ extension Command {
       return .list(sorted)
     }
   }
-}
 
-extension Option {
-  fileprivate static let deep = flag("deep", "sort the keys of all dictionaries inside, too")
-}
-
-extension Command {
   static let format = Command(
     name: "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
@@ -47,4 +41,8 @@ extension Command {
       return .text(text.map { EditedText($0) }, insteadOf: edit.text)
     }
   }
+}
+
+extension Option {
+  fileprivate static let deep = flag("deep", "sort the keys of all dictionaries inside, too")
 }

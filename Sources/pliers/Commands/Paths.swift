@@ -50,6 +50,5 @@ extension Option {
 }
 
 extension ParsedLine {
-  /// Byte after each entry of a list.
   var terminator: UInt8 { has(.null) ? 0 : UInt8(ascii: "\n") }
 }

@@ -4,7 +4,6 @@ import PropertyListLint
 
 // The edits that turn OLD into NEW.
 extension Comparison {
-  /// Appends the edits as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
       var keyPath = try keyPath(of: edit, in: difference)
@@ -26,7 +25,6 @@ extension Comparison {
     }
   }
 
-  /// Appends the edits as a JSON Patch (RFC 6902).
   func patch(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     let list = difference.new.list
     var lines = JSONLines(depth: 1)

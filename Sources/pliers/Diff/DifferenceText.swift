@@ -100,11 +100,9 @@ extension ValueDifference {
 /// The lines that show a value in a report: one line, or several for a long container. Ignored parts are left out.
 struct DifferenceValue {
   private static let maxLineLength = 100
-  /// Maximum number of bytes of data that are shown.
   private static let maxBytes = 16
 
   let values: ComparedList
-  /// Offset of the first differing byte of data.
   let differsAt: Int?
 
   /// The first line is not indented.

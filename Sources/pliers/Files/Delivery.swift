@@ -3,17 +3,12 @@ import PropertyListFiles
 
 /// Where the results of a command go, and their form.
 struct Delivery: Sendable {
-  enum JSONForm { case readable, compact }
-
   private let line: ParsedLine
-  /// The file of `--output`.
   let path: Argument?
   let fileExtension: Argument?
   let backupSuffix: Argument?
-  /// True if a diff is printed and nothing is written.
   let showsDifference: Bool
-  /// Form of JSON without an option for it; nil for that of the dialect.
-  var defaultJSONForm: JSONForm?
+  var isCompact: Bool
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
   var look: TerminalLook?
 
@@ -23,6 +18,7 @@ struct Delivery: Sendable {
     fileExtension = line[.fileExtension]
     backupSuffix = line[.backup]
     showsDifference = line.has(.dryRun)
+    isCompact = line.has(.compact)
   }
 
   private var dialect: Dialect { line.dialect }
@@ -31,8 +27,6 @@ struct Delivery: Sendable {
     line.command.writes == .edited || dialect.convertsInPlace || line.has(.inPlace) || line.has(.gitMerge)
   }
   var writesHeader: Bool { line.has(.header) }
-  var jsonForm: JSONForm? { line.has(.compact) ? .compact : line.has(.readable) ? .readable : defaultJSONForm }
-  var omitsNewline: Bool { line.has(.omitNewline) }
   private var keyOrder: KeyOrder? { line.has(.sort) ? .codeUnits : nil }
 
   var textKeyOrder: KeyOrder { keyOrder ?? dialect.textKeyOrder }
@@ -103,16 +97,43 @@ struct Delivery: Sendable {
 
   // MARK: Writing
 
-  /// Prints what `body` appends, or replaces a file with it; see `Destination.write`.
+  /// Prints what `body` appends, or writes it to a stream, or replaces a file with it. `original` is the input, which may come from
+  /// the same file. With `isNew`, a file must not exist yet.
   func put(
     at destination: Destination, replacing original: Input? = nil, isNew: Bool = false, _ console: Console,
     _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     if destination == .standardOutput { return try body(&console.output) }
+    if let original, let identity = original.identity, case .file(let path) = destination,
+      path.isSameFile(as: original.name)
+    {
+      if original.isSigned { throw .signedFile }
+      if !identity.isRegular { throw .notReplaceable }
+    }
     // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
     let isDurable = line.command.writes != .merged || !line.has(.gitMerge)
-    try destination.write(
-      replacing: original, isNew: isNew, backupSuffix: backupSuffix, isDurable: isDurable, body)
+    var failure: Failure?
+    var outcome = Replacement.Outcome.written
+    do throws(FileError) {
+      let append: (inout Output) -> Bool = { buffer in
+        do throws(Failure) { try body(&buffer) } catch { failure = error }
+        return failure == nil
+      }
+      switch destination {
+      case .stream(let stream): try stream.write(append)
+      case .file(let path) where isNew: outcome = try path.createFile(append)
+      case .file(let path):
+        outcome = try Replacement(
+          of: path, original: original?.file, lock: original?.lock, backupSuffix: backupSuffix, isDurable: isDurable
+        ).write(append)
+      }
+    } catch {
+      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(destination.name) }
+      let path = error.path ?? destination.name
+      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
+    }
+    if let failure { throw failure }
+    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(destination.name) }
   }
 
   /// Appends `list` in `format`, and with `endsLine` a newline if the format does not end in one. `sourceName` is the input's name,
@@ -140,7 +161,7 @@ struct Delivery: Sendable {
         } else {
           output.append(list.nodes[0].kind.rawValue)
         }
-        if endsLine, !omitsNewline { output.append(.newline) }
+        if endsLine, !line.has(.omitNewline) { output.append(.newline) }
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)
       case .objc:
         try list.writeObjectiveC(sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
@@ -159,12 +180,11 @@ struct Delivery: Sendable {
 
   private var json: JSONStyle {
     var style = dialect.json
-    switch jsonForm {
-    case .readable:
+    if isCompact {
+      style.layout = .compact
+    } else if line.has(.readable) {
       style.layout = dialect.readableLayout
       style.keyOrder = dialect.textKeyOrder
-    case .compact: style.layout = .compact
-    case nil: break
     }
     if let keyOrder { style.keyOrder = keyOrder }
     if let types: JSONTypes = line[.types] { style.types = types }
@@ -191,40 +211,6 @@ enum Destination: Equatable {
   }
 
   var isStream: Bool { if case .stream = self { true } else { false } }
-
-  /// Replaces a file with the bytes that `body` appends, or writes them to a stream. `original` is the input, which may come from
-  /// the same file. With `isNew`, a file must not exist yet.
-  func write(
-    replacing original: Input? = nil, isNew: Bool = false, backupSuffix: Argument? = nil, isDurable: Bool = true,
-    _ body: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) {
-    if let original, let identity = original.identity, case .file(let path) = self, path.isSameFile(as: original.name) {
-      if original.isSigned { throw .signedFile }
-      if !identity.isRegular { throw .notReplaceable }
-    }
-    var failure: Failure?
-    var outcome = Replacement.Outcome.written
-    do throws(FileError) {
-      let append: (inout Output) -> Bool = { buffer in
-        do throws(Failure) { try body(&buffer) } catch { failure = error }
-        return failure == nil
-      }
-      switch self {
-      case .stream(let stream): try stream.write(append)
-      case .file(let path) where isNew: outcome = try path.createFile(append)
-      case .file(let path):
-        outcome = try Replacement(
-          of: path, original: original?.file, lock: original?.lock, backupSuffix: backupSuffix, isDurable: isDurable
-        ).write(append)
-      }
-    } catch {
-      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(name) }
-      let path = error.path ?? name
-      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
-    }
-    if let failure { throw failure }
-    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(name) }
-  }
 }
 
 extension PropertyList {

@@ -10,10 +10,7 @@ struct Input {
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
   let lock: FileLock?
-  /// True if `source` is the content of a signed file.
   fileprivate(set) var isSigned = false
-
-  var displayName: String { name.displayName }
 
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 

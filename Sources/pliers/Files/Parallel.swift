@@ -31,9 +31,8 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       guard byteCount > smallByteCount else { return }
       work.monitor.wait { progress in
         if progress.delivered == item { return () }
-        guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
-        progress.reservations[item % progress.reservations.count] += byteCount
-        progress.reservedBytes += byteCount
+        guard byteCount <= maximumReservedBytes - progress.reservations.values.reduce(0, +) else { return nil }
+        progress.reservations[item, default: 0] += byteCount
         return ()
       }
     }
@@ -59,38 +58,25 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var begun = 0
     /// The number of items that were delivered. This is also the index of the next item to deliver.
     var delivered = 0
-    /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
-    var results: [Result?]
+    var results: [Int: Result] = [:]
     var waitingBytes = 0
-    /// Number of bytes that are reserved for each item in progress, at the same indexes as `results`.
-    var reservations: [Int]
-    var reservedBytes = 0
+    /// Number of bytes that are reserved for each item in progress.
+    var reservations: [Int: Int] = [:]
     var isDelivering = false
 
     /// The next step; nil if other threads must finish theirs first.
     mutating func next() -> Step? {
-      if !isDelivering, delivered < begun, let result = results[delivered % results.count] {
+      if !isDelivering, let result = results.removeValue(forKey: delivered) {
         isDelivering = true
-        results[delivered % results.count] = nil
         return .deliver(result, of: delivered)
       }
       if begun == count { return .end }
       let undelivered = begun - delivered
-      guard undelivered < results.count, undelivered == 0 || waitingBytes < maximumWaitingBytes else { return nil }
+      guard undelivered < window, undelivered == 0 || waitingBytes < maximumWaitingBytes else { return nil }
       begun += 1
       let needsThread = begun < count && threads < maximumThreads
       if needsThread { threads += 1 }
       return .begin(begun - 1, needsThread: needsThread)
-    }
-
-    /// Stores the result of an item. Returns true if this frees reserved memory for others.
-    mutating func store(_ result: Result, of item: Int, byteCount: Int) -> Bool {
-      let slot = item % results.count
-      results[slot] = result
-      waitingBytes += byteCount
-      reservedBytes -= reservations[slot]
-      defer { reservations[slot] = 0 }
-      return reservations[slot] > 0
     }
   }
 
@@ -113,11 +99,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
     deliver: @escaping @Sendable (inout State, Int, Result) -> Void
   ) {
-    let window = min(window, count)
-    monitor = Monitor(
-      Progress(
-        count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window),
-        reservations: Array(repeating: 0, count: window)))
+    monitor = Monitor(Progress(count: count, maximumThreads: min(jobs, window, count)))
     (self.state, self.makeWorker, self.byteCount, self.deliver) = (state, makeWorker, byteCount, deliver)
   }
 
@@ -130,27 +112,28 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
 
   private func work() {
     let worker = makeWorker()
-    var step = monitor.wait { $0.next() }
+    var change: (inout Progress) -> Void = { _ in }
     while true {
-      switch step {
+      switch monitor.wait(after: { change(&$0) }, for: { $0.next() }) {
       case .begin(let item, let needsThread):
         if needsThread { startHelper() }
         let result = worker(Turn(item: item, work: self))
         let size = byteCount(result)
-        step = monitor.wait(
-          after: { progress in
-            if progress.store(result, of: item, byteCount: size) { monitor.wakeAll() }
-          }, for: { $0.next() })
+        change = { [monitor] progress in
+          progress.results[item] = result
+          progress.waitingBytes += size
+          // The memory is free for others.
+          if progress.reservations.removeValue(forKey: item) != nil { monitor.wakeAll() }
+        }
       case .deliver(let result, let item):
         deliver(&state, item, result)
         let size = byteCount(result)
-        step = monitor.wait(
-          after: { progress in
-            progress.delivered += 1
-            progress.waitingBytes -= size
-            progress.isDelivering = false
-            monitor.wakeAll()
-          }, for: { $0.next() })
+        change = { [monitor] progress in
+          progress.delivered += 1
+          progress.waitingBytes -= size
+          progress.isDelivering = false
+          monitor.wakeAll()
+        }
       case .end: return
       }
     }

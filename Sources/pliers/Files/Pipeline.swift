@@ -37,7 +37,6 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// The selected files of a command that selects them itself.
   init(_ line: ParsedLine, _ selected: FileSelection.Result) {
     self.line = line
     self.selected = selected
@@ -77,22 +76,20 @@ struct Pipeline: Sendable {
     if line.command.writes == .edited, line.dialect.checksEditedFiles, !canEditAll(console) { return .trouble }
     let (status, skippedCount) = try process(
       console, start: { (status: selected.hasFailed ? line.dialect.troubleStatus : nil, skippedCount: 0) },
-      body: { index, console -> Outcome in
+      body: { index, console -> (status: ExitStatus?, isSkipped: Bool) in
         let file = files[index]
-        do throws(Failure) { return try body(file, console).map { .status($0) } ?? .absent } catch {
+        do throws(Failure) { return (try body(file, console), false) } catch {
           let isFound = selected.found.contains(file)
-          if isFound, line.command.asksForFolders, error.isAboutFormat { return .skipped }
+          // The command does not write the format of the file, and the command line does not name the file.
+          if isFound, line.command.asksForFolders, error.isAboutFormat { return (nil, true) }
           let isAbsent = isAnyEnough && error.isAnswer
-          if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
-          return isAbsent ? .absent : .status(line.dialect.status(of: error))
+          if !isAbsent || !isFound { console.report(line.describe(error, of: file)) }
+          return (isAbsent ? nil : line.dialect.status(of: error), false)
         }
       },
       deliver: { state, result in
-        switch result {
-        case .status(let status): state.status.join(status)
-        case .absent: break
-        case .skipped: state.skippedCount += 1
-        }
+        state.status.join(result.status)
+        if result.isSkipped { state.skippedCount += 1 }
       })
     if skippedCount > 0 { console.report("left \(counted(skippedCount, "file")) alone: \(leftAlone)") }
     return status ?? (isAnyEnough ? .failure : .success)
@@ -136,17 +133,16 @@ struct Pipeline: Sendable {
     ).run().state
   }
 
-  private enum Outcome {
-    case status(ExitStatus)
-    /// The file does not have the value, and another file may have it.
-    case absent
-    /// The command does not write the format of the file, and the command line does not name the file.
-    case skipped
-  }
-
   /// Prints the file's name before a result, in the form of messages, if requested.
   func printName(of input: Input, _ console: Console) {
     if namesFiles { console.output.append("\(input.name.heading):") }
+  }
+
+  /// Prints a result of one line, which `line` ends, after the file's name if requested. In a terminal, it is escaped as in key paths.
+  func print(_ text: String, of input: Input, _ console: Console) {
+    printName(of: input, console)
+    console.output.append(console.escapesOutput ? text.escaped(as: .keyPath) : text)
+    if !line.has(.omitNewline) { console.output.append(line.terminator) }
   }
 
   // MARK: Order of the files

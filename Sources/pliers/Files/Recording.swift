@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// The bytes written to standard output and standard error, in order.
 struct Transcript: Sendable {
   enum Stream { case output, errors }
 

@@ -85,8 +85,9 @@ struct Command: Sendable {
   @Deferred var headings: [String: String] = [:]
   /// Options that give the value; exactly one of them is required.
   @Deferred var valueOptions: [Option] = []
-  /// Returns the change that the command makes in each file with a new value; nil if it is not an operation of `edit`.
-  var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change)?
+  /// Returns the change that the command makes in each file with a new value, or nil if a value is missing. The closure is nil if the
+  /// command is not an operation of `edit`.
+  var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?)?
   var writes = Writing.lines
   let run: Run
 

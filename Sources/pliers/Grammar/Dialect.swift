@@ -32,8 +32,7 @@ struct Dialect: Sendable {
   private(set) var protectsResults = true
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
-  /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
-  /// hint.
+  /// True if edits change no file unless all files can be opened.
   private(set) var checksEditedFiles = true
   /// True if one of several files with a value is enough for status 0, as for grep.
   private(set) var isAnyFileEnough = false

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// A shell variable to set to a value: `--shell NAME=KEYPATH`.
 struct ShellVariable {
   let name: String
   let keyPath: PropertyList.KeyPath

@@ -44,7 +44,6 @@ struct LintReporter {
   private var lines: JSONLines?
   var counts = FindingCounts()
   private var deliberate = ErrorsInTestData()
-  /// Findings of baselines that no longer occur.
   var resolved = ResolvedFindings()
 
   init(_ context: ReportContext) {
@@ -144,7 +143,6 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
-/// The settings of a run for its report.
 struct ReportContext {
   private let line: ParsedLine
   let format: ReportFormat

@@ -27,7 +27,7 @@ struct LintTask {
       if let problem = bundles?.problem(of: name) {
         file = LintedFile(name: name, diagnoses: Diagnosis.ofBundle(problem, levels))
       } else {
-        file = lint(try Input(name, from: console), profiles, levels)
+        file = lint(try Input(name, from: console), profiles, levels, console)
         file.isExplicit = isExplicit
       }
     } catch {
@@ -59,7 +59,9 @@ struct LintTask {
     }
   }
 
-  private func lint(_ input: Input, _ profiles: [Profile], _ levels: RuleLevels) -> LintedFile {
+  private func lint(
+    _ input: Input, _ profiles: [Profile], _ levels: RuleLevels, _ console: Console
+  ) -> LintedFile {
     let inspect = makeInspect(profiles, levels)
     let extent = settings.rules.fixExtent
     func findings(of inspection: Inspection) -> LintedFile {
@@ -90,8 +92,8 @@ struct LintTask {
       if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try Destination.file(name).write(replacing: input, backupSuffix: delivery.backupSuffix) {
-          output throws(Failure) in output.append(text.bytes)
+        try delivery.put(at: .file(name), replacing: input, console) { output throws(Failure) in
+          output.append(text.bytes)
         }
       }
       return file

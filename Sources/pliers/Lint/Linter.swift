@@ -127,7 +127,6 @@ struct Linter: Sendable {
     return run.reporter.counts.isIncomplete ? .trouble : status
   }
 
-  /// The profile of `--provisioning`; nil without the option.
   private func provisioningProfile(date: Double, _ console: Console) throws(Failure) -> ProvisioningProfile? {
     guard let name: Argument = line[.provisioning] else { return nil }
     do throws(Failure) {

@@ -83,7 +83,6 @@ extension Diagnosis {
       + " \(painted("\(word):", paint, isColored)) \(text) [\(rule.name)]"
   }
 
-  /// The suffix to the file's name for a position in a text: `:line:column`.
   var positionSuffix: String { position.suffix }
 
   /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.

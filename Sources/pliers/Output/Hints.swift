@@ -48,6 +48,11 @@ extension ParsedLine {
         return "; one key path is taken: "
           + (command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
       }
+      if files.count > 1, command.operands.isEmpty, command.writes != .merged, Recognition.format(of: file) == nil,
+        options.contains(where: { $0.name == Option.keyPath.name })
+      {
+        return "; for a key path, use --at \(shellQuoted(file.text))"
+      }
       return options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
     }
     guard case .read(let error)? = failure.cause, error.text.count == 0, let key = FileKey(file),

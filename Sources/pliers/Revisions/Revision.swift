@@ -10,7 +10,6 @@ struct Revision: Sendable {
 }
 
 extension Revision {
-  /// The revision that the options of `set` request.
   init(_ line: ParsedLine) throws(Failure) {
     if let revision: Revision = line[.increment] ?? line[.toggle] {
       self = revision
@@ -152,25 +151,21 @@ extension Operation {
     let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
     var scalars: [(index: Int, value: PropertyList)] = []
     for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
-      guard let value = try newValue(at: index, of: batch.list, revision), !batch.list.isEqual(at: index, to: value)
-      else { continue }
+      let value: PropertyList?
+      do throws(Failure) {
+        value = try revision.newValue(batch.list, index)
+        if value != nil, batch.list.list(at: index).loneSurrogateCount > 0 {
+          throw Failure("the string contains half of a surrogate pair")
+        }
+      } catch {
+        var path = keyPath.text
+        batch.list.forEachKeyPath(to: [index]) { path = $1 }
+        throw error.inside("at '\(path.shortened)'")
+      }
+      guard let value, !batch.list.isEqual(at: index, to: value) else { continue }
       try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: value.nodes, at: keyPath) }
       scalars.append((index, try written(value, as: format, types: types)))
     }
     batch.replaceScalars(scalars)
-  }
-
-  private func newValue(at index: Int, of list: PropertyList, _ revision: Revision) throws(Failure) -> PropertyList? {
-    do throws(Failure) {
-      let value = try revision.newValue(list, index)
-      if value != nil, list.list(at: index).loneSurrogateCount > 0 {
-        throw Failure("the string contains half of a surrogate pair")
-      }
-      return value
-    } catch {
-      var path = keyPath.text
-      list.forEachKeyPath(to: [index]) { path = $1 }
-      throw error.inside("at '\(path.shortened)'")
-    }
   }
 }
