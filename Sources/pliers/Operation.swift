@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 import PropertyListLint
 
 /// One edit: a change, its key path, and its condition.
@@ -95,6 +94,30 @@ struct Operation {
     }
   }
 
+  private func revise(
+    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
+  ) throws(Failure) {
+    let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
+    var scalars: [(index: Int, value: PropertyList)] = []
+    for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
+      let value: PropertyList?
+      do throws(Failure) {
+        value = try revision.newValue(batch.list, index)
+        if value != nil, batch.list.list(at: index).loneSurrogateCount > 0 {
+          throw Failure("the string contains half of a surrogate pair")
+        }
+      } catch {
+        var path = keyPath.text
+        batch.list.forEachKeyPath(to: [index]) { path = $1 }
+        throw error.inside("at '\(path.shortened)'")
+      }
+      guard let value, !batch.list.isEqual(at: index, to: value) else { continue }
+      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: value.nodes, at: keyPath) }
+      scalars.append((index, try written(value, as: format, types: types)))
+    }
+    batch.replaceScalars(scalars)
+  }
+
   /// Calls `body` with the key path of one value, new or existing, and its location, which is nil if its container does not exist.
   private func changeValue(
     in batch: inout EditBatch,
@@ -103,8 +126,7 @@ struct Operation {
     if isUnique { batch.makeChanges() }
     var keyPath = keyPath
     var location = try? batch.locate(keyPath)
-    // Some dots of the key path of an existing value may belong to keys. A new value goes to the key path as written, never to a guessed
-    // one.
+    // Some dots of the key path of an existing value may belong to keys. The key path of a new value is never guessed.
     if location?.exists != true, target != nil || !createsParents && !makesNew, batch.mayJoinComponents(of: keyPath) {
       keyPath = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
       location = try? batch.locate(keyPath)
@@ -166,7 +188,7 @@ struct Operation {
   }
 
   /// Calls `change`, and adds hints to its error.
-  func edit(
+  private func edit(
     _ batch: inout EditBatch, _ change: (inout EditBatch) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) { try change(&batch) } catch {
@@ -178,7 +200,7 @@ struct Operation {
   }
 
   /// The value that a reader finds in a file of `format`; `value` itself if the format is nil.
-  func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
+  private func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
     guard let format else { return value }
     do throws(WriteError) { return try value.written(as: format, types: line.types ?? types, among: types) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
@@ -214,9 +236,7 @@ extension PropertyList.KeyPath {
 }
 
 extension Command {
-  /// A command that makes one change in each file, and is also an operation of `edit`.
-  ///
-  /// `options` are the options of the change.
+  /// A command that makes one change, which has `options`, in each file. It is also an operation of `edit`.
   static func change(
     _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
     plutil: PlutilForm? = nil,

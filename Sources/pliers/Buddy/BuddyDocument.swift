@@ -13,8 +13,7 @@ struct BuddyDocument {
 
   var followsLinks: Bool
 
-  /// Reads the file at `path`, or prints that it will be created. If `followsLinks` is false, a symbolic link anywhere in the
-  /// path is an error.
+  /// Reads the file at `path`, or prints that it will be created. Unless `followsLinks`, symbolic links in the path are errors.
   init(_ path: Argument, _ line: ParsedLine, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
@@ -42,7 +41,6 @@ struct BuddyDocument {
     throw BuddyFailure("Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
   }
 
-  /// True if the file can be replaced; false for pipes and streams.
   var isReplaceable: Bool { input.map { $0.identity?.isRegular == true } ?? true }
 
   /// Throws if the file is signed, so that only its signer can write it, or is an OpenStep file. PlistBuddy would turn the

@@ -28,10 +28,7 @@ struct BuddySession {
     }
   }
 
-  var list: PropertyList {
-    get { batch.list }
-    set { batch = EditBatch(of: newValue, batch.copies) }
-  }
+  var list: PropertyList { batch.list }
 
   // MARK: Values of entries
 
@@ -91,7 +88,6 @@ struct BuddySession {
     }
   }
 
-  /// Inserts `value` at `target` into an existing container.
   mutating func insert(_ value: PropertyList, at target: PropertyList.KeyPath) throws(BuddyFailure) {
     try change { batch throws(EditError) in try batch.put(value, at: target, .insert) }
     paths.update(target.texts, isElement: isElement(target))

@@ -54,7 +54,6 @@ extension Pipeline {
         && !changesForm.contains { line.has($0) }
   }
 
-  /// Converts `list`, and adds what is lost to `losses`.
   fileprivate func convert(
     _ list: PropertyList, from input: Input, _ losses: Monitor<[ValueTrait: Int]>, _ console: Console
   ) throws(Failure) -> ExitStatus {
@@ -155,9 +154,7 @@ enum NullTreatment: String, CaseIterable {
 }
 
 extension PropertyList {
-  /// Treats the values that are null. Keys are not changed.
-  ///
-  /// - Returns: the number of removed values.
+  /// Treats the values that are null, but no keys, and returns the number of removed values.
   fileprivate mutating func treatNulls(_ treatment: NullTreatment) throws(Failure) -> Int {
     if treatment == .fail { return 0 }
     let nulls = matches(of: PropertyList.KeyPath(parsing: "**")).filter { nodes[$0].kind == .null }
@@ -183,7 +180,6 @@ extension PropertyList {
 
 /// The numbers of values and keys that are lost, all over the files. `null` counts those that were dropped.
 extension [ValueTrait: Int] {
-  /// The lines of the report; none if nothing is lost.
   fileprivate var losses: [String] {
     let changes = [
       change(

@@ -10,7 +10,7 @@ extension Command {
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(Failure) in
-    if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).isEmpty {
+    if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).sources.isEmpty {
       return try EditorSession.edit(line, console)
     }
     var files = try Pipeline(line, console)

@@ -7,7 +7,7 @@ enum OperationSource {
 }
 
 struct EditScript {
-  private let sources: [OperationSource]
+  let sources: [OperationSource]
   /// The option `--types`, for operations without one.
   private let types: [ParsedLine.Value]
 
@@ -15,8 +15,6 @@ struct EditScript {
     sources = line.options.compactMap { $0.value as? OperationSource }
     types = line.options.filter { $0.option.name == Option.types.name }
   }
-
-  var isEmpty: Bool { sources.isEmpty }
 
   /// The operations of all `-c` options and scripts, in the order of the command line.
   func operations(_ console: Console) throws(Failure) -> [Operation] {
@@ -46,20 +44,19 @@ struct EditScript {
   ) throws(Failure) -> [Operation] {
     // Some editors for Windows begin a file with a byte order mark.
     var rest = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
-    let newline = Self.newline
     var line = 1
     var operations: [Operation] = []
     while let byte = rest.first {
       let start = rest
-      if byte != newline, rest.first(where: { !$0.isSpace || $0 == newline }) == UInt8(ascii: "#") {
-        rest = rest.drop { $0 != newline }
+      if byte != .newline, rest.first(where: { !$0.isSpace || $0 == .newline }) == UInt8(ascii: "#") {
+        rest = rest.drop { $0 != .newline }
       } else {
         let label = "operation \(count + operations.count + 1), line \(line) of \(name)"
         let operation = try readOperation(&rest, endsWithLine: true, label: label, console)
         if let operation { operations.append(operation) }
       }
       rest = rest.dropFirst()
-      line += start[..<rest.startIndex].count { $0 == newline }
+      line += start[..<rest.startIndex].count { $0 == .newline }
     }
     return operations
   }
@@ -93,7 +90,7 @@ struct EditScript {
     var word: [UInt8] = []
     var isWord = false
     var quote: UInt8?
-    while let byte = rest.first, !(endsWithLine && byte == newline && quote == nil) {
+    while let byte = rest.first, !(endsWithLine && byte == .newline && quote == nil) {
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
@@ -122,6 +119,4 @@ struct EditScript {
     if isWord { words.append(Argument(word)) }
     return words
   }
-
-  private static let newline = UInt8(ascii: "\n")
 }

@@ -40,7 +40,16 @@ extension Pipeline {
       console, absent: line.has(.defaultText) ? printDefault : nil,
       onlyOne: line.printsLines ? nil : "a result of this kind is one value"
     ) { list, index, input, console throws(Failure) in
-      if writesBytes { return try deliverBytes(at: index, of: list, for: input, console) }
+      if writesBytes {
+        guard case .data(let slice) = list.nodes[index] else {
+          throw .unexpectedKind(
+            line.keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
+        }
+        let destination = delivery.destination(for: input.name, format: .raw)
+        return try delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
+          output.append(list.bytes(of: slice))
+        }
+      }
       let isContainer = list.nodes[index].kind.isContainer
       try deliver(value: list.list(at: index), as: format ?? (isContainer ? .json : .raw), for: input, console)
     }
@@ -54,17 +63,11 @@ extension Pipeline {
     do throws(Failure) {
       let endsInNUL = line.has(.null)
       guard namesFiles || endsInNUL else { return try deliver(value, as: format, for: input, console) }
-      var result = try Output.collect { (output) throws(Failure) in
-        try delivery.write(
-          value, as: format, sourceName: input.name, endsLine: !endsInNUL || format == .json, to: &output)
-      }
-      if endsInNUL {
-        if format == .json { result.removeLast() }
-        result.append(0)
-      }
+      let text = try delivery.text(of: value, as: format, sourceName: input.name)
       printName(of: input, console)
       try console.printJSON(format == .json ? delivery.look : nil) { (output) throws(Failure) in
-        output.append(result.span)
+        output.append(text.bytes.extracting(..<(text.count - (endsInNUL ? 1 : 0))))
+        if endsInNUL { output.append(0) }
       }
     } catch {
       guard case .write(let problem)? = error.cause, !line.keyPath.isPattern else { throw error }
@@ -75,53 +78,13 @@ extension Pipeline {
 
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
     let text: Argument? = line[.defaultText]
-    console.output.append((text?.bytes ?? []).span)
+    let bytes = text?.bytes ?? []
+    console.output.append(bytes.span)
     if !line.has(.omitNewline) { console.output.append(line.terminator) }
   }
 
-  private func deliverBytes(
-    at index: Int, of list: PropertyList, for input: Input, _ console: Console
-  ) throws(Failure) {
-    guard case .data(let slice) = list.nodes[index] else {
-      throw .unexpectedKind(line.keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
-    }
-    let destination = delivery.destination(for: input.name, format: .raw)
-    try delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
-      output.append(list.bytes(of: slice))
-    }
-  }
-}
-
-extension Option {
-  static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format)
-  fileprivate static let defaultText = Option(
-    "default", nil, "TEXT",
-    "print TEXT if there is no value; other errors are still reported", .word
-  ).on(.excludes(["output", "extension"]))
-  static let rawBytes = flag(
-    "raw-bytes", "write the bytes of data as they are"
-  ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))
-  static let columns = Option(
-    "columns", nil, "KEYPATH,…",
-    "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
-      + "separated by tabs; a comma in a key is written \\u{2C}",
-    OptionValue { word, option throws(Failure) in
-      var columns: [PropertyList.KeyPath] = []
-      for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        if name.isEmpty { throw Failure("\(option): a key path is empty") }
-        columns.append(try .parseExact(Argument(name)))
-      }
-      return columns
-    }
-  ).on(
-    .excludes([
-      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "shell",
-    ]))
-}
-
-extension Pipeline {
   func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(Failure) -> ExitStatus {
-    if !line.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
+    if !line.has(.nested), let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw Failure("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
     }
     printRow(columns.map { Array($0.text.utf8) }, of: "file", console)
@@ -130,10 +93,8 @@ extension Pipeline {
       if row.nodes[0].kind == .array, !columns.contains(where: { !row.values(at: $0).isEmpty }) {
         throw Failure("--columns: the value is an array; 'KEYPATH.*' makes a row of each element")
       }
-      var cells: [[UInt8]] = []
-      for column in columns {
-        let value = row.values(at: column).first
-        cells.append(try value.map { (value) throws(Failure) in try text(of: value, in: row) } ?? [])
+      let cells = try columns.map { column throws(Failure) in
+        if let value = row.values(at: column).first { try text(of: value, in: row) } else { [UInt8]() }
       }
       printRow(cells, of: input.name.heading, console)
     }
@@ -157,4 +118,29 @@ extension Pipeline {
     line[line.count - 1] = UInt8(ascii: "\n")
     console.output.append(line.span)
   }
+}
+
+extension Option {
+  static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format)
+  fileprivate static let defaultText = Option(
+    "default", nil, "TEXT",
+    "print TEXT if there is no value; other errors are still reported", .word
+  ).on(.excludes(["output", "extension"]))
+  static let rawBytes = flag(
+    "raw-bytes", "write the bytes of data as they are"
+  ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))
+  static let columns = Option(
+    "columns", nil, "KEYPATH,…",
+    "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
+      + "separated by tabs; a comma in a key is written \\u{2C}",
+    OptionValue { word, option throws(Failure) in
+      try word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { name throws(Failure) in
+        if name.isEmpty { throw Failure("\(option): a key path is empty") }
+        return try PropertyList.KeyPath.parseExact(Argument(name))
+      }
+    }
+  ).on(
+    .excludes([
+      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "shell",
+    ]))
 }

@@ -76,8 +76,7 @@ private struct TextSearch {
 }
 
 extension String {
-  /// The text without the difference between cases. In upper case, both small sigmas are one letter, and `ß` is `SS`.
-  /// A dotless `ı` is no `I`.
+  /// The text in one case: in upper case, both small sigmas are one letter, and `ß` is `SS`. A dotless `ı` is no `I`.
   fileprivate var caseFolded: String {
     split(separator: "\u{131}", omittingEmptySubsequences: false).map { $0.lowercased().uppercased() }
       .joined(separator: "\u{131}")

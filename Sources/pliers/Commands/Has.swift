@@ -71,8 +71,7 @@ private struct ExpectedValues: Sendable {
     (name, self.options) = (path, options)
   }
 
-  /// What a value must have to contain these values: all of the difference but entries that only its dictionaries have. Elements of
-  /// arrays are compared as wholes.
+  /// The difference without entries that only the other dictionaries have. Elements of arrays are compared as wholes.
   func difference(from list: PropertyList, at index: Int) -> ValueDifference {
     var difference = ValueDifference(values, at: 0, ComparedList(list, options), at: index)
     difference.changes.removeAll { change in

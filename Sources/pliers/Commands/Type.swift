@@ -17,7 +17,13 @@ extension Command {
     writes: .type
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
-    if line.has(.fileFormat) { return try files.printFormats(console) }
+    if line.has(.fileFormat) {
+      return try files.forEachFile(console) { file, console throws(Failure) in
+        let input = try Input(file, from: console)
+        files.print(try files.format(of: input), of: input, console)
+        return .success
+      }
+    }
     return try files.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
       files.printName(of: input, console)
       try files.deliver(list.list(at: index), as: .type, for: input, console)
@@ -26,16 +32,8 @@ extension Command {
 }
 
 extension Pipeline {
-  /// Prints the format of each file. A file without one is an answer with the status 1.
-  func printFormats(_ console: Console) throws(Failure) -> ExitStatus {
-    try forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
-      print(try format(of: input), of: input, console)
-      return .success
-    }
-  }
-
-  private func format(of input: Input) throws(Failure) -> String {
+  /// The name of the file's format. A file without one is an answer with the status 1.
+  fileprivate func format(of input: Input) throws(Failure) -> String {
     if input.source.beginsEntitlements { return "blob" }
     if input.source.beginsSignedMessage { return "signed" }
     var options = line.readOptions

@@ -204,8 +204,7 @@ extension Option {
 }
 
 extension PropertyList.KeyPath {
-  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value and the
-  /// pattern is nil.
+  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value.
   static func splitPattern(_ word: Argument) throws(Failure) -> (pattern: PropertyList.KeyPath?, value: Argument) {
     var separator: Int?
     var isEscaped = false

@@ -48,7 +48,6 @@ extension Comparison {
     lines.end(on: &output)
   }
 
-  /// The key path of an edit. Throws if no key path leads to the value.
   private func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
     let keyPath = difference.keyPath(edit.path, edit.stage)
     guard difference.isReachable(edit.path) else { throw .unreachable(keyPath) }
@@ -110,8 +109,7 @@ extension ValueDifference {
     _ output: inout Output
   ) throws(Failure) {
     func json(_ index: Int?, in list: PropertyList) throws(Failure) -> JSONValue? {
-      guard let index else { return nil }
-      return try list.json(at: index, types: types)
+      try index.map { index throws(Failure) in try list.json(at: index, types: types) }
     }
     for change in changes {
       let isMoved = change.kind == .moved

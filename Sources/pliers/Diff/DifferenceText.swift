@@ -14,7 +14,6 @@ struct DifferenceText {
   let difference: ValueDifference
   let isColored: Bool
 
-  /// Writes the difference with the names of both files before it and the numbers of changes after it.
   func write(_ names: (old: String, new: String), to output: inout Output) {
     output.append(heading: names, isColored)
     for change in difference.changes where !output.hasFailed { write(change, to: &output) }
@@ -36,7 +35,7 @@ struct DifferenceText {
       showsKind = lists.0.nodes[old].kind != lists.1.nodes[new].kind
       switch (lists.0.nodes[old], lists.1.nodes[new]) {
       case (.data(let one), .data(let other)):
-        differs = differingOffset(lists.0.bytes(of: one), lists.1.bytes(of: other))
+        differs = lists.0.bytes(of: one).countOfPrefix(of: lists.1.bytes(of: other))
       case (.string(let one), .string(let other)):
         guard let lines = changedLines(lists.0.text(of: one), lists.1.text(of: other)) else { break }
         for line in ["  \(keyPaths[1]): lines of a string"] + lines { write(line, to: &output) }
@@ -75,12 +74,6 @@ struct DifferenceText {
       let text = escaped(String(decoding: isOfString ? line.dropFirst() : line, as: UTF8.self))
       return (isOfString ? String(decoding: line.prefix(1), as: UTF8.self) : " ") + "   " + text
     }
-  }
-
-  private func differingOffset(_ bytes: Span<UInt8>, _ others: Span<UInt8>) -> Int {
-    var offset = 0
-    while offset < min(bytes.count, others.count), bytes[offset] == others[offset] { offset += 1 }
-    return offset
   }
 }
 

@@ -170,7 +170,6 @@ struct Delivery: Sendable {
     }
   }
 
-  /// The text of `list` in `format`, with a newline at its end.
   func text(of list: PropertyList, as format: OutputFormat, sourceName: Argument) throws(Failure) -> Source {
     let format = format.resolved(for: list.format)
     return try Source { (output) throws(Failure) in
@@ -245,8 +244,7 @@ extension Pipeline {
       try delivery.write(
         list, as: format, sourceName: input.name, headerName: header?.fileName.text,
         endsLine: destination.isStream || line.dialect.endsLinesInFiles, to: &output)
-      // The header is written when the implementation is complete, but before it replaces the old file: either both
-      // files are written or neither is.
+      // When the implementation is complete, but before it replaces the old file: either both files are written or neither is.
       guard let header, delivery.writesHeader, output.flush() else { return }
       try delivery.put(at: .file(header), console) { output throws(Failure) in
         try Failure.writing { () throws(WriteError) in
@@ -259,8 +257,7 @@ extension Pipeline {
     if case .file(let path) = destination, path != input.name { reportName(of: path, as: format, console) }
   }
 
-  /// Writes the edited list to its destination, or prints the difference: that of the text, or of the XML form of a list without
-  /// text.
+  /// Writes the edited list to its destination, or prints the difference, in XML if the list has no text.
   func deliver(
     _ edited: EditedList, insteadOf list: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) -> ExitStatus {
@@ -289,8 +286,7 @@ extension Pipeline {
     return delivery.status(ifChanged: isChanged)
   }
 
-  /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
-  /// which always writes its own layout.
+  /// True if even an unchanged result is written: its destination is not the input, or plutil's grammar writes its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
     delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !line.dialect.keepsText
   }
@@ -310,15 +306,13 @@ extension Pipeline {
     }
   }
 
-  /// Reports a result at `path` in a format that the name does not imply. The command line asks for this format, or the content
-  /// has it.
+  /// Reports a result at `path` in a format that the name does not imply.
   func reportName(of path: Argument, as format: OutputFormat, _ console: Console) {
     guard let implied = impliedFormat(of: path, otherThan: format) else { return }
     console.report("\(path.heading): note: the content is \(format.title), not \(implied.title) as the name implies")
   }
 
-  /// Throws if the result for `file`, which has its format, would get the name of another format than `file` has: a conversion
-  /// could be meant.
+  /// Throws if the result for `file`, which has its format, would get the name of another format: a conversion could be meant.
   func checkName(ofResultFor file: Argument, in format: @autoclosure () -> Format?) throws(Failure) {
     guard !delivery.showsDifference, delivery.path != nil || delivery.fileExtension != nil,
       case .file(let path) = delivery.destination(for: file, format: .noConversion), path != file,

@@ -149,7 +149,6 @@ extension Failure {
 }
 
 extension PropertyList {
-  /// Calls `body` and converts its error, which is about this list.
   func writing<Result>(_ body: @autoclosure () throws(WriteError) -> Result) throws(Failure) -> Result {
     try Failure.writing(as: .init(format), body)
   }

@@ -10,13 +10,11 @@ struct Pipeline: Sendable {
   var namesFiles: Bool
   /// What files of folders have in common that are left alone, for a line that counts them.
   private(set) var leftAlone = "OpenStep or signed"
-  /// The options that name files, beside the result of `--output`.
   var optionFiles: [ParsedLine.Value]
 
   var files: [Argument] { selected.files }
 
-  /// Selects the files: folders and lists of files are replaced by the files in them. With `isForPeople`, values on a terminal are
-  /// coloured.
+  /// Replaces folders and lists of files by the files in them. With `isForPeople`, values on a terminal are coloured.
   init(
     _ line: ParsedLine, isForPeople: Bool = false, leftAlone: String? = nil, _ console: Console
   ) throws(Failure) {
@@ -96,9 +94,7 @@ struct Pipeline: Sendable {
   }
 
   /// Passes the result of `body` for the index of each file to `deliver`. Several threads run `body` if the order does not matter.
-  /// What it prints and the results are in the order of the files.
-  ///
-  /// Throws if outputs collide, before `start` is called.
+  /// What it prints and the results are in the order of the files. Throws if outputs collide, before `start` is called.
   ///
   /// - Returns: the state after the last file.
   func process<State, Result: Sendable>(

@@ -6,7 +6,6 @@ extension ParsedLine {
   /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
   var types: JSONTypes? { self[.types] }
   var jsonTypes: JSONTypes { types ?? dialect.json.types }
-  var opensData: Bool { has(.nested) }
 
   var limits: Limits {
     var limits = Limits()
@@ -19,7 +18,7 @@ extension ParsedLine {
     options.readsTags = types == .tag
     options.showsClasses = has(.classes)
     options.unarchives = options.showsClasses || has(.unarchive)
-    if opensData { options.dataLayers = .max }
+    if has(.nested) { options.dataLayers = .max }
     options.limits = limits
     return options
   }
@@ -44,7 +43,7 @@ extension ParsedLine {
     // The first read may have skipped parts of the file. This one reports problems in them.
     var list = try input.read(readOptions)
     var indexes = list.values(at: keyPath)
-    if indexes.isEmpty, !opensData, keyPath.dataSteps > 0 {
+    if indexes.isEmpty, !has(.nested), keyPath.dataSteps > 0 {
       list = try input.read(readOptions(for: [keyPath]))
       indexes = list.values(at: keyPath)
     }
@@ -70,8 +69,7 @@ extension ParsedLine {
     return has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }
 
-  /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about
-  /// views.
+  /// Reason why a command that changes files does not accept the view option `word`, and an alternative; nil for other options.
   static func reasonNotToEdit(with word: Argument) -> String? {
     switch word {
     case "--unarchive", "--classes":
@@ -89,6 +87,45 @@ enum Lookup {
   case found(PropertyList, [Int])
   /// No value. The list is nil if the caller does not need it.
   case none(PropertyList?)
+}
+
+extension Pipeline {
+  /// Runs `body` for each value at the key path in each file, with the list and the index of the value. Each value must be of
+  /// the expected kind.
+  ///
+  /// - Parameters:
+  ///   - levels: The number of levels inside the values that are read; nil for all levels.
+  ///   - absent: A closure that runs, with success, if a file has no value at the key path but could contain one. Without `absent`, a
+  ///     missing value is an error.
+  ///   - onlyOne: The reason why only one value of each file is accepted; nil if several values are accepted.
+  func forEachValue(
+    _ console: Console, levels: Int? = nil, absent: (@Sendable (Console) throws(Failure) -> Void)? = nil,
+    onlyOne: String? = nil,
+    _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
+  ) throws(Failure) -> ExitStatus {
+    let keyPath = line.keyPath
+    let expected: Expectation? = line[.expect]
+    return try forEachFile(console, isAnyEnough: line.dialect.isAnyFileEnough) { file, console throws(Failure) in
+      let input = try line.open(file, console)
+      switch try line.values(in: input, at: keyPath, levels: levels) {
+      case .found(let list, let indexes):
+        let status = line.reportWarnings(of: list, file, console)
+        if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }
+        for index in indexes {
+          try expected?.check(list.nodes[index].kind, at: keyPath)
+          try body(list, index, input, console)
+        }
+        return status
+      case .none(let list):
+        guard let absent, let list, list.obstacle(to: keyPath) == nil else {
+          throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+        }
+        printName(of: input, console)
+        try absent(console)
+        return line.reportWarnings(of: list, file, console)
+      }
+    }
+  }
 }
 
 // Options of commands that print values.

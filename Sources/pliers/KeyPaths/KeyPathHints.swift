@@ -51,8 +51,7 @@ extension PropertyList {
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
 
-  /// The failure if an edit that adds a value at `keyPath` would split a key with dots, or add a key beside an array instead of an
-  /// element.
+  /// The failure if a value added at `keyPath` would split a key with dots, or be an entry beside an array instead of an element.
   func refusal(toAddAt keyPath: KeyPath, createsParents: Bool) -> Failure? {
     guard createsParents || keyPath.mayBeMisread, !keyPath.followsPlutil, find(keyPath) == nil else { return nil }
     if let element = keyPathOfElement(insteadOf: keyPath) {
@@ -67,9 +66,8 @@ extension PropertyList {
     return Failure("what may be a key with dots is not split; write \(meant.spellings)\(nested)")
   }
 
-  /// The key path that the user probably meant, if some dots of `keyPath`, which has no value, can belong to keys: to existing keys,
-  /// if the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer and for a key path with an
-  /// escape.
+  /// The key path that was probably meant, if some dots of `keyPath`, which has no value, can belong to keys: to existing keys, if
+  /// the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer or with an escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
     guard !keyPath.followsPlutil, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
       obstacle(to: keyPath) == nil

@@ -103,10 +103,9 @@ struct LintReporter {
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let lowest = context.isQuiet ? file.failureSeverity : context.isSilent ? .warning : .info
+    let lowest = context.line.has(.quiet) ? file.failureSeverity : context.line.has(.silent) ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }
-    let room = context.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
-    let listed = Array(wanted.prefix(room))
+    let listed = Array(wanted.prefix(context.line[.maximumProblems].map { max(0, $0 - counts.listed) } ?? wanted.count))
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count
     return listed
@@ -144,7 +143,7 @@ struct ReportFormat: Sendable {
 }
 
 struct ReportContext {
-  private let line: ParsedLine
+  let line: ParsedLine
   let format: ReportFormat
   /// The folder that paths of `format` are relative to.
   let root: SourceRoot
@@ -155,15 +154,11 @@ struct ReportContext {
   init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
     self.line = line
     format = line[.reportFormat] ?? .text
-    root = format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
+    root = SourceRoot(above: format.hasPathsFromTop ? "." : nil)
     isColored = console.takesColor(line[.color] ?? .auto)
     showsConclusion = checksFolders && console.outputIsTerminal
   }
 
-  var isSilent: Bool { line.has(.silent) }
-  var isQuiet: Bool { line.has(.quiet) }
-  var showsSummary: Bool { line.has(.summary) }
   /// True if standard output gets only a diff of the corrections.
   var showsDifference: Bool { line.has(.dryRun) }
-  var maximumProblems: Int? { line[.maximumProblems] }
 }

@@ -9,7 +9,6 @@ struct LintTask {
   let isExplicit: Bool
   let settings: LintSettings
   let original: OriginalStrings?
-  /// The bundles that the file may be a part of.
   var bundles: Bundles?
   /// The profile that must grant the entitlements in the file.
   var provisioning: ProvisioningProfile?

@@ -113,7 +113,7 @@ struct Linter: Sendable {
         let name = files.files[index]
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
-          original: localizations.original(of: name), bundles: bundles,
+          original: localizations.originals[name], bundles: bundles,
           provisioning: provisioning ?? bundles?.part(name)?.provisioning,
           delivery: files.delivery
         ).run(console)

@@ -3,8 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension ReportFormat {
-  /// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers
-  /// in comments are its sections.
+  /// A log in the Static Analysis Results Interchange Format (OASIS Standard 2.1.0, errata 01). Numbers in comments are its sections.
   static let sarif = ReportFormat(
     name: "sarif", summary: "SARIF 2.1.0", details: "A SARIF 2.1.0 log for code scanning.", hasPathsFromTop: true,
     beginning: {

@@ -7,8 +7,7 @@ extension MergeRun {
 
   /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
   func reportConflicts(of result: MergeResult) {
-    // A pattern that matches no value may be misspelled. In git's configuration, patterns are for many files, so an unused pattern is
-    // reported only with conflicts.
+    // A pattern that matches no value may be misspelled. Those of git's configuration are for many files, and matter in conflicts.
     if !isForGit || !result.isClean {
       for pattern in result.unmatchedPatterns {
         console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")

@@ -76,8 +76,7 @@ extension Pipeline {
     }
   }
 
-  /// Writes the result `text` into `file`, or prints the difference. `append` appends what `--report` writes. The text is nil if only
-  /// the report is written.
+  /// Writes `text` into `file`, or prints the difference, and writes what `append` appends to the file of `--report`.
   func deliver(
     merged text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {

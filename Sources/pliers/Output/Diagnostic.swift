@@ -9,7 +9,7 @@ func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: F
   let findings = inspection.findings.filter { rules.contains($0.rule) }
   guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
   let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)
-  return "\(finding.positionSuffix): \(finding.message)\(excerpt)"
+  return "\(finding.position.suffix): \(finding.message)\(excerpt)"
 }
 
 /// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.

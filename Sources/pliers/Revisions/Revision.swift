@@ -143,29 +143,3 @@ extension PropertyList {
     try self.init(revised: String(decoding: result, as: UTF8.self))
   }
 }
-
-extension Operation {
-  func revise(
-    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
-  ) throws(Failure) {
-    let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
-    var scalars: [(index: Int, value: PropertyList)] = []
-    for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
-      let value: PropertyList?
-      do throws(Failure) {
-        value = try revision.newValue(batch.list, index)
-        if value != nil, batch.list.list(at: index).loneSurrogateCount > 0 {
-          throw Failure("the string contains half of a surrogate pair")
-        }
-      } catch {
-        var path = keyPath.text
-        batch.list.forEachKeyPath(to: [index]) { path = $1 }
-        throw error.inside("at '\(path.shortened)'")
-      }
-      guard let value, !batch.list.isEqual(at: index, to: value) else { continue }
-      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: value.nodes, at: keyPath) }
-      scalars.append((index, try written(value, as: format, types: types)))
-    }
-    batch.replaceScalars(scalars)
-  }
-}

@@ -65,6 +65,6 @@ extension BuddySession {
     } catch {
       throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)", isAboutFile: true)
     }
-    (list, isChanged) = (document.list, false)
+    (batch, isChanged) = (EditBatch(of: document.list, batch.copies), false)
   }
 }
