@@ -8,7 +8,6 @@ enum OperationSource {
 
 struct EditScript {
   let sources: [OperationSource]
-  /// The option `--types`, for operations without one.
   private let types: [ParsedLine.Value]
 
   init(_ line: ParsedLine) {

@@ -52,7 +52,6 @@ extension Command {
   }
 }
 
-/// The values of `has --contains`.
 private struct ExpectedValues: Sendable {
   let name: Argument
   let values: ComparedList

@@ -48,7 +48,3 @@ extension Option {
   static let null = flag(
     "null", letter: "0", "end each result with NUL, not with a newline")
 }
-
-extension ParsedLine {
-  var terminator: UInt8 { has(.null) ? 0 : UInt8(ascii: "\n") }
-}

@@ -26,7 +26,6 @@ private struct FolderRun {
   let console: Console
   private(set) var different = 0
   private(set) var equal = 0
-  /// Files that only one folder has.
   private(set) var alone = 0
   private(set) var hasFailed = false
 

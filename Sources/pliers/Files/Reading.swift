@@ -30,6 +30,9 @@ extension ParsedLine {
     return options
   }
 
+  /// Byte after each result.
+  var terminator: UInt8 { has(.null) ? 0 : .newline }
+
   /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
   func values(
     in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false

@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 
 /// Queries git about a folder in a work tree.

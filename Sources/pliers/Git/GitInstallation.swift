@@ -1,6 +1,5 @@
 import PropertyList
 import PropertyListFiles
-import PropertyListLint
 
 extension Command {
   static let git = Command(

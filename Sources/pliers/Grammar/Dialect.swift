@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 /// Differences between the grammars in the behaviour of commands. Commands use these values. Only
 /// the words of messages depend on `wording`.

@@ -1,6 +1,5 @@
 import PropertyList
 import PropertyListFiles
-import PropertyListLint
 
 /// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
 struct Option: Sendable {

@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListLint
 
 // What help says about lint: the explanations of rules, also for pliers-rules(7) and SARIF, and the keys of schemas.

@@ -35,7 +35,6 @@ struct Diagnosis: Equatable {
     let position: TextPosition?
     /// Description of the position: "the first one".
     let message: String
-    /// The key path in the other file.
     var keyPath = ""
   }
 }
@@ -44,9 +43,7 @@ struct LintedFile {
   let name: Argument
   /// True if the command line names the file itself; false if it was found in a folder.
   var isExplicit = false
-  /// The findings, in the order of the report.
   var diagnoses: [Diagnosis]
-  /// The lowest severity that makes the exit status 1.
   var failureSeverity = Severity.error
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []

@@ -80,7 +80,6 @@ struct Linter: Sendable {
   }
 
   var baseline: Argument? { line[.baseline] }
-  /// The file to which the findings of this run are written.
   var newBaseline: Argument? { line[.writeBaseline] }
   /// The lowest severity that makes the exit status 1, if the command line sets it.
   var failureSeverity: Severity? { line[.errorOn] }

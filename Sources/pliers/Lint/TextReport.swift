@@ -67,7 +67,6 @@ extension Diagnosis {
     return text
   }
 
-  /// The first line of the report, without its newline.
   func line(in name: String, isColored: Bool = false) -> String {
     let paint: Paint = severity == .error ? .error : severity == .info ? .note : .warning
     return line(in: name, severity.rawValue, paint, sentence, isColored)
