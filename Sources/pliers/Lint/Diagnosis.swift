@@ -126,10 +126,8 @@ extension Diagnosis {
 
 /// The hash of the line of `text` that begins at `start`, without white space at its ends.
 private func hash(ofLineAt start: Int, in text: Span<UInt8>) -> String {
-  var end = start
-  while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
-  var first = start
-  while first < end, text[first].isSpaceOrTab { first += 1 }
-  while end > first, text[end - 1].isSpaceOrTab { end -= 1 }
+  let lineEnd = text.endOfRun(from: start) { !$0.endsLine }
+  let first = text.endOfRun(from: start, to: lineEnd, where: \.isSpaceOrTab)
+  let end = text.startOfRun(before: lineEnd, from: first, where: \.isSpaceOrTab)
   return text.extracting(first..<end).stableHash.digits(radix: 16, width: 16)
 }

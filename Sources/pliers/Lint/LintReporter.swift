@@ -43,7 +43,6 @@ struct LintReporter {
   /// The findings in a JSON format; nil in other formats.
   private var lines: JSONLines?
   var counts = FindingCounts()
-  private var deliberate = ErrorsInTestData()
   var resolved = ResolvedFindings()
 
   init(_ context: ReportContext) {
@@ -62,7 +61,6 @@ struct LintReporter {
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
     resolved.add(file.resolvedFindings)
     if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
-    deliberate.add(file)
     defer {
       for note in file.notes {
         let line = "\(file.name.heading): note: \(printable(note))"
@@ -94,7 +92,6 @@ struct LintReporter {
     if !context.showsDifference {
       lines?.end(on: &console.output)
       console.output.append(format.end(counts, context))
-      if format.isText { deliberate.report(on: &console.output) }
     }
     if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
     resolved.report(to: console)

@@ -113,7 +113,7 @@ struct Linter: Sendable {
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
           original: localizations.originals[name], bundles: bundles,
-          provisioning: provisioning ?? bundles?.part(name)?.provisioning,
+          provisioning: provisioning ?? bundles?.parts[name]?.provisioning,
           delivery: files.delivery
         ).run(console)
       },
