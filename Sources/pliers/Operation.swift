@@ -238,7 +238,8 @@ extension PropertyList.KeyPath {
 extension Command {
   /// A command that makes one change, which has `options`, in each file. It is also an operation of `edit`.
   static func change(
-    _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
+    _ name: String, aliases: @autoclosure @escaping @Sendable () -> [String] = [],
+    synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
     plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
@@ -246,9 +247,9 @@ extension Command {
     change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
   ) -> Command {
     Command(
-      name: name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
-      change: change, writes: .edited
+      name: name, purpose: .edit, aliases: aliases(), synonyms: synonyms(), summary: summary, plutil: plutil,
+      operands: operands(), files: .searchedOnRequest, options: options() + Option.editedFiles,
+      valueOptions: valueOptions(), change: change, writes: .edited
     ) { line, console throws(Failure) in
       let operation = try Operation(line, console)
       return try Pipeline(line, console).edit([operation], console)

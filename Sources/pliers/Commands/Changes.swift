@@ -40,7 +40,7 @@ extension Command {
   }
 
   static let remove = change(
-    "remove", synonyms: ["delete", "del", "rm", "unset", "drop"],
+    "remove", aliases: ["rm", "delete"], synonyms: ["del", "unset", "drop"],
     summary: "remove the value at a key path",
     plutil: PlutilForm(name: "-remove") { words throws(Failure) in
       guard let keyPath = words.popFirst() else { throw Failure("'Remove' requires a key path.") }
@@ -50,7 +50,7 @@ extension Command {
   ) { _, _ in .remove }
 
   static let copy = change(
-    "copy", synonyms: ["cp", "duplicate"],
+    "copy", aliases: ["cp"], synonyms: ["duplicate"],
     summary: "copy the value at a key path to another key path",
     operands: [.exactKeyPath("FROM"), Operand(option: .target)],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
@@ -59,7 +59,7 @@ extension Command {
   }
 
   static let move = change(
-    "move", synonyms: ["mv", "rename"],
+    "move", aliases: ["mv"], synonyms: ["rename"],
     summary: "move the value at a key path to another key path, or rename its key",
     operands: [.exactKeyPath("FROM"), Operand(option: .target)],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
@@ -69,8 +69,7 @@ extension Command {
 }
 
 extension Option {
-  static let append = flag("append", scope: .operation, "append to the array at KEYPATH")
+  static let append = flag("append", "append to the array at KEYPATH")
   static let unique = flag(
-    "unique", scope: .operation,
-    "do nothing if the array has an equal element, or the key an equal value")
+    "unique", "do nothing if the array has an equal element, or the key an equal value")
 }

@@ -27,10 +27,10 @@ extension Command {
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
     let losses = Monitor<[ValueTrait: Int]>([:])
     let status = try files.forEachFile(console) { file, console throws(Failure) in
-      let input = try files.line.open(file, console)
-      let list = try input.read(files.line.readOptions)
+      let input = try line.open(file, console)
+      let list = try input.read(line.readOptions)
       if files.leavesAlone(list, from: input) { throw .leftAlone }
-      var status: ExitStatus? = files.line.reportWarnings(of: list, file, console)
+      var status: ExitStatus? = line.reportWarnings(of: list, file, console)
       status.join(try files.convert(list, from: input, losses, console))
       return status
     }
@@ -43,7 +43,7 @@ extension Pipeline {
   /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
     let format = line.format ?? .noConversion
-    guard selected.recognized.contains(input.name), !delivery.destination(for: input, format: format).isStream
+    guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
     else {
       return false
     }
@@ -94,7 +94,7 @@ extension Pipeline {
 
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   private func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
-    guard line.dialect.reportsLosses else { return }
+    guard line.dialect.isOwn else { return }
     if list.facts.commentCount > 0, !delivery.showsDifference, delivery.replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
@@ -123,7 +123,7 @@ extension Pipeline {
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   private func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
-    guard line.dialect.reportsLosses, line.types == nil, line.format == .json, list.format != .json else {
+    guard line.dialect.isOwn, line.types == nil, line.format == .json, list.format != .json else {
       return [:]
     }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])

@@ -65,7 +65,7 @@ struct EditScript {
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ console: Console
   ) throws(Failure) -> Operation? {
     do throws(Failure) {
-      let words = try Self.readWords(&rest, endsWithLine: endsWithLine)
+      let words = try rest.removeShellWords(endsWithLine: endsWithLine)
       if words.isEmpty { return nil }
       var line = try OwnGrammar.parseOperation(words)
       line.options = types + line.options
@@ -73,49 +73,5 @@ struct EditScript {
     } catch {
       throw error.inside(label)
     }
-  }
-
-  static func words(in text: ArraySlice<UInt8>) throws(Failure) -> [Argument] {
-    var rest = text
-    return try readWords(&rest, endsWithLine: false)
-  }
-
-  /// Removes the words at the start of `rest` and returns them. Words are separated by blanks and quoted as in the shell. A quoted
-  /// newline belongs to its word; a backslash before a newline removes both. Nothing is expanded: `$` and backquotes are
-  /// ordinary characters. With `endsWithLine`, any other newline ends the words and is not removed. `#` is an ordinary
-  /// character: comments are whole lines, which `operations(in:)` skips.
-  private static func readWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(Failure) -> [Argument] {
-    var words: [Argument] = []
-    var word: [UInt8] = []
-    var isWord = false
-    var quote: UInt8?
-    while let byte = rest.first, !(endsWithLine && byte == .newline && quote == nil) {
-      rest.removeFirst()
-      switch byte {
-      case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        if let lineBreak = ["\n", "\r\n"].first(where: { rest.starts(with: $0.utf8) }) {
-          rest.removeFirst(lineBreak.utf8.count)
-          continue
-        }
-        guard let next = rest.popFirst() else { throw Failure("nothing follows the last backslash") }
-        // POSIX, Shell Command Language, 2.2.3: in double quotes a backslash escapes only these, and a newline.
-        let isPlain = quote != nil && !"$`\"\\".utf8.contains(next)
-        word += isPlain ? [byte, next] : [next]
-        isWord = true
-      case quote: quote = nil
-      case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
-        quote = byte
-        isWord = true
-      case _ where quote == nil && byte.isSpace:
-        if isWord { words.append(Argument(word)) }
-        (word, isWord) = ([], false)
-      default:
-        word.append(byte)
-        isWord = true
-      }
-    }
-    if quote != nil { throw Failure("a quote is not closed") }
-    if isWord { words.append(Argument(word)) }
-    return words
   }
 }

@@ -97,8 +97,7 @@ struct EditorSession {
       do throws(Failure) {
         // Bytes that could not be decoded were edited as they are.
         let isEncoded = isBinary || (try? input.source.decodedText()) == nil
-        source =
-          isEncoded ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
+        source = isEncoded ? edited : try Failure.writing(edited.encoded(like: input.source))
         result = try read(source)
       } catch {
         console.report(files.line.describe(error, of: input.name))
@@ -132,7 +131,7 @@ struct EditorSession {
     let status = try Failure.files(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))
     guard status == 0 else {
       let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
-      throw Failure("nothing was written, since '\(printable(editor))' \(end)")
+      throw Failure("nothing was written, since '\(editor)' \(end)")
     }
   }
 

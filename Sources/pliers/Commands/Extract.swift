@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let extract = Command(
-    name: "extract", purpose: .read, synonyms: ["get", "read", "query", "value", "fetch"],
+    name: "extract", purpose: .read, aliases: ["get"], synonyms: ["read", "query", "value", "fetch"],
     summary: "print the value at a key path",
     plutil: PlutilForm(name: "-extract") { words throws(Failure) in
       guard words.count >= 2, let keyPath = words.popFirst(), let format = words.popFirst() else {
@@ -36,10 +36,8 @@ extension Command {
 extension Pipeline {
   fileprivate func extract(_ console: Console) throws(Failure) -> ExitStatus {
     let (format, writesBytes) = (line.format, line.has(.rawBytes))
-    return try forEachValue(
-      console, absent: line.has(.defaultText) ? printDefault : nil,
-      onlyOne: line.printsLines ? nil : "a result of this kind is one value"
-    ) { list, index, input, console throws(Failure) in
+    return try forEachValue(console, onlyOne: line.printsLines ? nil : "a result of this kind is one value") {
+      list, index, input, console throws(Failure) in
       if writesBytes {
         guard case .data(let slice) = list.nodes[index] else {
           throw .unexpectedKind(
@@ -76,13 +74,6 @@ extension Pipeline {
     }
   }
 
-  @Sendable private func printDefault(_ console: Console) throws(Failure) {
-    let text: Argument? = line[.defaultText]
-    let bytes = text?.bytes ?? []
-    console.output.append(bytes.span)
-    if !line.has(.omitNewline) { console.output.append(line.terminator) }
-  }
-
   func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(Failure) -> ExitStatus {
     if !line.has(.nested), let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw Failure("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
@@ -102,27 +93,24 @@ extension Pipeline {
 
   /// Prints a line of the table, after the file's name if requested. Escapes are those of jq's `@tsv`.
   private func printRow(_ cells: [[UInt8]], of file: String, _ console: Console) {
+    let (escaped, letters) = (Array("\t\n\r\\".utf8), Array("tnr\\".utf8))
     var line: [UInt8] = []
     for cell in (namesFiles ? [Array(file.utf8)] : []) + cells {
       for byte in cell {
-        switch byte {
-        case UInt8(ascii: "\t"): line += "\\t".utf8
-        case UInt8(ascii: "\n"): line += "\\n".utf8
-        case UInt8(ascii: "\r"): line += "\\r".utf8
-        case UInt8(ascii: "\\"): line += "\\\\".utf8
-        default: line.append(byte)
-        }
+        let index = escaped.firstIndex(of: byte)
+        if index != nil { line.append(UInt8(ascii: "\\")) }
+        line.append(index.map { letters[$0] } ?? byte)
       }
       line.append(UInt8(ascii: "\t"))
     }
-    line[line.count - 1] = UInt8(ascii: "\n")
+    line[line.count - 1] = .newline
     console.output.append(line.span)
   }
 }
 
 extension Option {
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format)
-  fileprivate static let defaultText = Option(
+  static let defaultText = Option(
     "default", nil, "TEXT",
     "print TEXT if there is no value; other errors are still reported", .word
   ).on(.excludes(["output", "extension"]))

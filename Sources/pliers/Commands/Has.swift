@@ -18,9 +18,9 @@ extension Command {
     let listsFiles = line.has(.filesWithMatches)
     let expected: Expectation? = line[.expect]
     let status = try files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
-      let input = try files.line.open(file, console)
+      let input = try line.open(file, console)
       guard
-        case .found(let list, let indexes) = try files.line.values(
+        case .found(let list, let indexes) = try line.values(
           in: input, at: line.keyPath, levels: contained == nil ? 0 : nil, isAnyEnough: contained == nil)
       else {
         if contained != nil { throw .notFound(line.keyPath, hint: "") }
@@ -29,7 +29,7 @@ extension Command {
       if contained != nil, indexes.count > 1 {
         throw .severalMatches(line.keyPath, count: indexes.count, reason: "--contains compares one")
       }
-      let status = files.line.reportWarnings(of: list, file, console)
+      let status = line.reportWarnings(of: list, file, console)
       let difference = contained?.difference(from: list, at: indexes[0])
       let hasKind = expected.map { expected in indexes.contains { list.nodes[$0].kind == expected.kind } } ?? true
       if hasKind, difference?.changes.isEmpty ?? true {
@@ -59,7 +59,6 @@ private struct ExpectedValues: Sendable {
 
   init?(_ line: ParsedLine, _ console: Console) throws(Failure) {
     guard let path: Argument = line[.contains] else { return nil }
-    try console.checkInput(path, for: "--contains")
     var options = ComparedList.Options()
     options.mixesNumbers = line.has(.sameNumbers)
     do throws(Failure) {

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let keys = Command(
-    name: "keys", purpose: .read, synonyms: ["ls", "list"],
+    name: "keys", purpose: .read, aliases: ["ls"], synonyms: ["list"],
     summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
     files: .searched,

@@ -67,8 +67,7 @@ extension Comparison {
         return
       }
       let title = OutputFormat(format).title
-      throw Failure(
-        "\(title) cannot represent the new value at '\(printable(keyPath.shortened))'")
+      throw Failure("\(title) cannot represent the new value at '\(keyPath.shortened)'")
     }
   }
 

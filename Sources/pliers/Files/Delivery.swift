@@ -37,15 +37,9 @@ struct Delivery: Sendable {
 
   // MARK: Destinations
 
-  func destination(for input: Input, format: OutputFormat) -> Destination {
-    destination(for: input.name, isStream: input.identity == nil, format: format)
-  }
-
-  func destination(for input: Argument, isStream: Bool? = nil, format: OutputFormat) -> Destination {
+  func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
-    guard let path = resultPath(for: input, format: format), !(isStream ?? (input.inputStream != nil)) else {
-      return .standardOutput
-    }
+    guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
     return path == input ? .file(path) : Destination(path)
   }
 
@@ -144,7 +138,7 @@ struct Delivery: Sendable {
   ) throws(Failure) {
     let list = format == .binary1 ? list : list.replacingLoneSurrogates()
     let name = sourceName.fileName.text
-    try Failure.writing(as: format) { () throws(WriteError) in
+    func append() throws(WriteError) {
       switch format {
       case .xml1:
         var style = dialect.xml
@@ -168,6 +162,7 @@ struct Delivery: Sendable {
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
     }
+    try Failure.writing(as: format, append())
   }
 
   func text(of list: PropertyList, as format: OutputFormat, sourceName: Argument) throws(Failure) -> Source {
@@ -231,9 +226,9 @@ extension Pipeline {
     let format = format.resolved(for: list.format)
     // The writer of XML refuses the same values first.
     if line.dialect.refusesUnportableValues, format != .xml1 {
-      try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
+      try Failure.writing(list.checkWritable(within: .portable))
     }
-    let destination = delivery.destination(for: input, format: format)
+    let destination = delivery.destination(for: input.name, format: format)
     if destination.isStream, format == .binary1, files.count > 1, line.dialect.protectsResults {
       throw Failure(severalBinaryResults)
     }
@@ -247,9 +242,7 @@ extension Pipeline {
       // When the implementation is complete, but before it replaces the old file: either both files are written or neither is.
       guard let header, delivery.writesHeader, output.flush() else { return }
       try delivery.put(at: .file(header), console) { output throws(Failure) in
-        try Failure.writing { () throws(WriteError) in
-          try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
-        }
+        try Failure.writing(list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output))
       }
     }
     if destination == .standardOutput, format == .json { return try console.printJSON(delivery.look, append) }
@@ -269,7 +262,7 @@ extension Pipeline {
         if let text { console.output.append(unifiedDifference(old, text.whole, name: input.name).span) }
       } else if isChanged || writesUnchanged(input) {
         let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
-        try delivery.put(at: delivery.destination(for: input, format: .noConversion), replacing: input, console) {
+        try delivery.put(at: delivery.destination(for: input.name, format: .noConversion), replacing: input, console) {
           output throws(Failure) in output.append(contentsOf: bytes)
         }
       }
@@ -296,7 +289,7 @@ extension Pipeline {
   /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
   /// its own. Nil for plain text, and in dialects without warnings.
   private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
-    guard line.dialect.reportsLosses, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
+    guard line.dialect.isOwn, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
       return nil
     }
     switch format {

@@ -140,7 +140,7 @@ extension Pipeline {
 extension Failure {
   /// Calls `body`, which writes `format`, and converts its error.
   static func writing<Result>(
-    as format: OutputFormat? = nil, _ body: () throws(WriteError) -> Result
+    as format: OutputFormat? = nil, _ body: @autoclosure () throws(WriteError) -> Result
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {
       throw .unwritable(error, keyPath: error.keyPath.text, format: format)
@@ -150,7 +150,7 @@ extension Failure {
 
 extension PropertyList {
   func writing<Result>(_ body: @autoclosure () throws(WriteError) -> Result) throws(Failure) -> Result {
-    try Failure.writing(as: .init(format), body)
+    try Failure.writing(as: .init(format), body())
   }
 
   func xml() throws(WriteError) -> Source {

@@ -71,7 +71,7 @@ struct Pipeline: Sendable {
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) throws(Failure) -> ExitStatus {
-    if line.command.writes == .edited, line.dialect.checksEditedFiles, !canEditAll(console) { return .trouble }
+    if line.command.writes == .edited, line.dialect.protectsResults, !canEditAll(console) { return .trouble }
     let (status, skippedCount) = try process(
       console, start: { (status: selected.hasFailed ? line.dialect.troubleStatus : nil, skippedCount: 0) },
       body: { index, console -> (status: ExitStatus?, isSkipped: Bool) in

@@ -61,7 +61,7 @@ extension ParsedLine {
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
-    if dialect.reportsLosses, let start = list.facts.unreadStart {
+    if dialect.isOwn, let start = list.facts.unreadStart {
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(
@@ -94,21 +94,18 @@ enum Lookup {
 
 extension Pipeline {
   /// Runs `body` for each value at the key path in each file, with the list and the index of the value. Each value must be of
-  /// the expected kind.
+  /// the expected kind. Where a file could contain a value but has none, the text of `--default` is printed.
   ///
   /// - Parameters:
   ///   - levels: The number of levels inside the values that are read; nil for all levels.
-  ///   - absent: A closure that runs, with success, if a file has no value at the key path but could contain one. Without `absent`, a
-  ///     missing value is an error.
   ///   - onlyOne: The reason why only one value of each file is accepted; nil if several values are accepted.
   func forEachValue(
-    _ console: Console, levels: Int? = nil, absent: (@Sendable (Console) throws(Failure) -> Void)? = nil,
-    onlyOne: String? = nil,
+    _ console: Console, levels: Int? = nil, onlyOne: String? = nil,
     _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
   ) throws(Failure) -> ExitStatus {
     let keyPath = line.keyPath
     let expected: Expectation? = line[.expect]
-    return try forEachFile(console, isAnyEnough: line.dialect.isAnyFileEnough) { file, console throws(Failure) in
+    return try forEachFile(console, isAnyEnough: line.dialect.isOwn) { file, console throws(Failure) in
       let input = try line.open(file, console)
       switch try line.values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):
@@ -120,11 +117,12 @@ extension Pipeline {
         }
         return status
       case .none(let list):
-        guard let absent, let list, list.obstacle(to: keyPath) == nil else {
+        guard let text: Argument = line[.defaultText], let list, list.obstacle(to: keyPath) == nil else {
           throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
         }
         printName(of: input, console)
-        try absent(console)
+        console.output.append(text.bytes.span)
+        if !line.has(.omitNewline) { console.output.append(line.terminator) }
         return line.reportWarnings(of: list, file, console)
       }
     }

@@ -49,7 +49,7 @@ struct GitSetting {
   /// True if the last component of the path that `command` runs is `pliers`. Assignments of variables may be before the path.
   private static func isOurs(_ command: String) -> Bool {
     let plain = command.trimmingPrefix("if command -v pliers >/dev/null; then ")
-    let words = try? EditScript.words(in: Array(plain.utf8)[...])
+    let words = try? Array(plain.utf8)[...].shellWords()
     return words?.first { !ShellVariable.isAssignment($0) }?.fileName == "pliers"
   }
 

@@ -70,6 +70,8 @@ struct Command: Sendable {
   let name: String
   /// Its group in the overview; nil if help does not show it.
   var purpose: Purpose?
+  /// Short names, as other tools have them. Help lists them once.
+  @Deferred var aliases: [String] = []
   /// Names of the command in other tools, in lower case.
   @Deferred var synonyms: [String] = []
   /// Summary in one sentence, without a full stop.
@@ -159,14 +161,8 @@ extension Command {
     return nil
   }
 
-  /// Short names of commands, as other tools have them. Help lists them once.
-  static let aliases = [
-    ("get", "extract"), ("ls", "keys"), ("rm", "remove"), ("delete", "remove"), ("cat", "print"), ("cp", "copy"),
-    ("mv", "move"), ("search", "grep"), ("fmt", "format"),
-  ]
-
   static func named(_ name: String) -> Command? {
-    first { $0.name == name } ?? aliases.first { $0.0 == name }.flatMap { alias in first { $0.name == alias.1 } }
+    first { $0.name == name } ?? first { $0.aliases.contains(name) }
   }
 }
 

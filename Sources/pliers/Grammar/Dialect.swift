@@ -1,7 +1,6 @@
 import PropertyList
 
-/// Differences between the grammars in the behaviour of commands. Commands use these values. Only
-/// the words of messages depend on `wording`.
+/// Differences between the grammars in the behaviour of commands.
 struct Dialect: Sendable {
   enum Wording { case own, plutil, buddy }
 
@@ -27,22 +26,18 @@ struct Dialect: Sendable {
   /// describes them as Swift does.
   private(set) var refusesUnportableValues = false
   /// True if a result is refused that would replace an existing file (`create`), an input or another result (`-o`), or follow another
-  /// binary result.
+  /// binary result, and if edits change no file unless all files can be opened.
   private(set) var protectsResults = true
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
-  /// True if edits change no file unless all files can be opened.
-  private(set) var checksEditedFiles = true
-  /// True if one of several files with a value is enough for status 0, as for grep.
-  private(set) var isAnyFileEnough = false
-  /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
-  private(set) var reportsLosses = false
+  /// True for pliers' own grammar. One of several files with a value is enough for status 0, as for grep. Commands report text that was
+  /// not read, and `convert` values that the output format cannot represent. Values on a terminal are coloured and control characters
+  /// in them escaped.
+  var isOwn: Bool { wording == .own }
   private(set) var appending = PlacementRule.always(.append)
   private(set) var replacement = PlacementRule.always(.replace)
   /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   private(set) var endsLinesInFiles = true
-  /// True if values on a terminal are coloured and control characters in them escaped.
-  private(set) var adaptsToTerminal = false
 
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
@@ -56,10 +51,7 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .input, isExact: true),
-    json: JSONStyle(layout: .indented, types: .plain),
-    isAnyFileEnough: true,
-    reportsLosses: true,
-    adaptsToTerminal: true)
+    json: JSONStyle(layout: .indented, types: .plain))
 
   /// The dialect of `merge --git`. git would read the status 2 as a conflict.
   static let gitMerge: Dialect = {
@@ -88,7 +80,6 @@ struct Dialect: Sendable {
     refusesUnportableValues: true,
     protectsResults: false,
     keepsText: false,
-    checksEditedFiles: false,
     appending: .plutilAppend,
     replacement: .plutilReplace,
     endsLinesInFiles: false)
@@ -104,6 +95,5 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .codeUnits, isExact: true),
-    hasFixedReals: true,
     json: JSONStyle(layout: .indented, types: .refuse))
 }

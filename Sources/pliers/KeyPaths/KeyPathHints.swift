@@ -10,11 +10,9 @@ extension PropertyList {
     let meant =
       rewritten(keyPath.text)
       ?? nearest(to: keyPath).flatMap { component, keys, spelling in closest(to: component, among: keys).map(spelling) }
-    if let meant {
-      return "; did you mean '\(printable(meant.shortened))'?"
-    }
+    if let meant { return "; did you mean '\(meant.shortened)'?" }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
-    let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
+    let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(obstacle.escapedText.shortened)'"
     return "; \(name) is of type \(kind.rawValue)"
   }
 
@@ -27,7 +25,7 @@ extension PropertyList {
       guard let index = find(error.keyPath), nodes[index].kind == .array, !error.keyPath.followsPlutil else {
         return ""
       }
-      return "; '\(printable(error.keyPath.text.shortened)).-' appends to the array"
+      return "; '\(error.keyPath.text.shortened).-' appends to the array"
     case .outOfBounds, .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .root, .insideItself, .tooLarge:
       return ""
     }
@@ -45,7 +43,7 @@ extension PropertyList {
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
   func remedy(for keyPath: KeyPath) -> String {
     guard !keyPath.followsPlutil, let (component, _, _) = nearest(to: keyPath) else { return "" }
-    let missing = "'\(printable(component.shortened))' is missing"
+    let missing = "'\(component.shortened)' is missing"
     if let meant = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(meant.spellings)?" }
     let hint = hint(for: keyPath)
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
@@ -56,13 +54,13 @@ extension PropertyList {
     guard createsParents || keyPath.mayBeMisread, !keyPath.followsPlutil, find(keyPath) == nil else { return nil }
     if let element = keyPathOfElement(insteadOf: keyPath) {
       return Failure(
-        "'\(printable(keyPath.text.shortened))' is a key beside an array, not an element; write \(element.spellings), or "
-          + "'\(printable(keyPath.escapedText.shortened))' for the key")
+        "'\(keyPath.text.shortened)' is a key beside an array, not an element; write \(element.spellings), or "
+          + "'\(keyPath.escapedText.shortened)' for the key")
     }
     guard createsParents || find(keyPath.parent) != nil,
       let meant = keyPathWithDottedKeys(for: keyPath)
     else { return nil }
-    let nested = keyPath.exactPointer.map { ", or '\(printable($0.shortened))' for nested dictionaries" } ?? ""
+    let nested = keyPath.exactPointer.map { ", or '\($0.shortened)' for nested dictionaries" } ?? ""
     return Failure("what may be a key with dots is not split; write \(meant.spellings)\(nested)")
   }
 
@@ -100,7 +98,7 @@ extension ArraySlice<[UInt8]> {
 extension PropertyList.KeyPath {
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
   fileprivate var spellings: String {
-    (exactPointer.map { "'\(printable($0.shortened))' or " } ?? "") + "'\(printable(escapedText.shortened))'"
+    (exactPointer.map { "'\($0.shortened)' or " } ?? "") + "'\(escapedText.shortened)'"
   }
 
   /// The JSON Pointer that leads to the same value; nil if there is none, because of a negative index or a step into data.

@@ -83,11 +83,10 @@ struct OverlayRun {
     switch problem {
     case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : files.mergedName)
     case .duplicateKey(let isOverlay, let key):
-      return Failure("duplicate key '\(printable(key.shortened))'")
-        .about(isOverlay ? overlay : files.mergedName)
+      return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : files.mergedName)
     case .mismatch(let keyPath, let kind, let other):
       return Failure(
-        "\(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
+        "\(other.rawValue) at key path '\(keyPath.shortened)', where the file has \(kind.rawValue); --force "
           + "replaces it", isAnswer: true
       ).about(overlay)
     case .noTarget: return Failure.notFound(rules.target, hint: "").about(files.mergedName)

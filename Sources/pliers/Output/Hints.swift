@@ -116,7 +116,7 @@ func shownLine(_ words: [Argument]) -> String { words.map { shellWord($0.text) }
 /// Hint for a word that is not the name of a command: the command that it is a synonym of, the one with the closest name,
 /// or the list of them.
 func suggestion(for word: String, among commands: [Command], orList kind: String) -> String {
-  if let command = commands.first(where: { $0.synonyms.contains(word.lowercased()) }) {
+  if let command = commands.first(where: { ($0.aliases + $0.synonyms).contains(word.lowercased()) }) {
     return "; did you mean '\(command.name)'?"
   }
   return suggestion(for: word, among: commands.map(\.name), orList: kind)

@@ -11,7 +11,7 @@ struct Revision: Sendable {
 
 extension Revision {
   init(_ line: ParsedLine) throws(Failure) {
-    if let revision: Revision = line[.increment] ?? line[.toggle] {
+    if let revision = line.options.lazy.compactMap({ $0.value as? Revision }).first {
       self = revision
     } else {
       try self.init(substituting: line.all(.substitute))
@@ -26,9 +26,7 @@ extension Revision {
       case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
       case .number, .wideInteger: throw Failure("a number beyond 64 bits cannot be incremented")
       case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
-        throw Failure(
-          "expected an integer or a string that ends in a digit, found a value of type "
-            + list.nodes[index].kind.rawValue)
+        throw .unexpected(list.nodes[index], "an integer or a string that ends in a digit")
       }
     }
   }
@@ -40,7 +38,7 @@ extension Revision {
     if old.isEmpty { throw Failure("--substitute: OLD is empty") }
     self.init(onlyKind: .string) { list, index throws(Failure) in
       guard case .string(let slice) = list.nodes[index] else {
-        throw Failure("expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
+        throw .unexpected(list.nodes[index], "a string")
       }
       return try PropertyList(replacing: old, by: new, in: list.bytes(of: slice))
     }
@@ -51,7 +49,7 @@ extension Option {
   static var existingOnly: OptionCondition { .excludes(["create", "create-parents", "if-absent"]) }
 
   static let increment = Option(
-    "increment", nil, "N", scope: .operation,
+    "increment", nil, "N",
     "add N (default 1) to an integer, or to the number at the end of a string: 1.2.9 becomes 1.2.10, 007 becomes 008",
     defaultValue: "1",
     OptionValue<Revision> { word, option throws(Failure) in
@@ -62,7 +60,7 @@ extension Option {
     }
   ).on(existingOnly)
   static let substitute = Option(
-    "substitute", nil, "OLD NEW", scope: .operation,
+    "substitute", nil, "OLD NEW",
     "replace each OLD in a string by NEW; with a pattern, in each string that it matches",
     OptionValue { word, option throws(Failure) in
       guard String(validating: word.bytes, as: UTF8.self) != nil else {
@@ -72,11 +70,11 @@ extension Option {
     }
   ).taking(words: 2).on(existingOnly)
   static let toggle = Option(
-    "toggle", nil, nil, scope: .operation, "make true false, and false true",
+    "toggle", nil, nil, "make true false, and false true",
     OptionValue { _, _ in
       Revision { list, index throws(Failure) in
         guard case .boolean(let value) = list.nodes[index] else {
-          throw Failure("expected a boolean, found a value of type \(list.nodes[index].kind.rawValue)")
+          throw .unexpected(list.nodes[index], "a boolean")
         }
         return PropertyList(node: .boolean(!value))
       }
@@ -86,6 +84,9 @@ extension Option {
 
 extension Failure {
   fileprivate static var longString: Failure { Failure("the string would be 4 GiB or longer") }
+  fileprivate static func unexpected(_ node: Node, _ expected: String) -> Failure {
+    Failure("expected \(expected), found a value of type \(node.kind.rawValue)")
+  }
 }
 
 extension PropertyList {

@@ -22,8 +22,6 @@ struct Page: Sendable {
   /// The page `name`; the prefix `pliers-` can be omitted.
   static func named(_ name: String) -> Page? { all.first { $0.name == name || $0.name == "pliers-" + name } }
 
-  var fileName: String { "\(name).\(section)" }
-
   var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
 
   func blocks(under heading: String) -> [PageBlock] { PageBlock.section(heading, of: blocks) }
