@@ -6,7 +6,8 @@ extension Command {
     name: "buddy", purpose: .edit, synonyms: ["plistbuddy"],
     summary: "run PlistBuddy commands",
     files: .words("[-x] [-l] [-c COMMAND]… FILE"),
-    options: [.rewrite]
+    options: [.rewrite],
+    writes: .edited
   ) { line, console in
     var run = BuddyRun(line, console)
     return run.run(line.files)
