@@ -72,7 +72,11 @@ private struct FolderRun {
   private mutating func compareEntries(_ paths: [Argument], _ kinds: [FileKind]) {
     let (old, new) = (paths[0].heading, paths[1].heading)
     do throws(Failure) {
-      let kinds = zip(paths, kinds).map { path, kind in kind == .link && path.isRegularFile ? .regular : kind }
+      let kinds = zip(paths, kinds).map { path, kind in
+        // A link has the kind of its target, unless that is a folder or missing.
+        let target = kind == .link ? try? path.identity(followsLinks: true).kind : nil
+        return target == .folder ? kind : target ?? kind
+      }
       if let index = kinds.firstIndex(of: .other) { throw Failure("not a regular file").about(paths[index]) }
       switch (kinds[0], kinds[1]) {
       case (.regular, .regular): try compare(paths)
