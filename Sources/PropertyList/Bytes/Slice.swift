@@ -33,7 +33,7 @@
       return bytes(in: source, decoded).paddedWord(at: 0)
     }
     // The mask removes the bytes after a short text, such as its close tag.
-    return count >= 8 ? word : word & ~(~0 &<< UInt64(count &* 8))
+    return count >= 8 ? word : word.lowBytes(Int(count))
   }
 
   /// The last eight bytes of a slice of at least eight, the first one in the lowest bits.

@@ -144,7 +144,6 @@ extension ComparedList {
   }
 
   private func number(at index: Int) -> Number {
-    let value: Double
     switch list.nodes[index] {
     case .integer(let value): return .integer(Int128(value))
     case .unsigned(let value): return .integer(Int128(value))
@@ -154,12 +153,11 @@ extension ComparedList {
         slice.count -= 2
         return wholeNumber(slice)
       }
-      let nearest = Double(xmlReal: list.bytes(of: slice)) ?? 0
+      let nearest = list.real(at: index) ?? .nan
       return ignoresBits ? .real(bits(nearest)) : .text(slice, nearest.bitPattern)
-    case .float(let number): value = Double(number)
-    case .real(let number): value = number
-    case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: value = 0
+    case .float, .real, .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: break
     }
+    let value = list.real(at: index) ?? 0
     if mixesNumbers, let whole = Int128(exactly: value) { return .integer(whole) }
     return .real(bits(value))
   }

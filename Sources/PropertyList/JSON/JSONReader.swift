@@ -157,7 +157,7 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Ends the innermost container, whose closing bracket is at the cursor.
   private mutating func endContainer() throws(SyntaxError) {
-    let (index, opened) = (builder.innermost.node, builder.innermost.opened ?? 0)
+    let (index, opened) = (builder.innermost.node, builder.innermost.start)
     if Mode.keepsRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, builder.innermost.kind == .dictionary, builder.innermost.count == 1,

@@ -97,6 +97,17 @@
     Int64(exactly: value).map(Node.integer) ?? .unsigned(value)
   }
 
+  /// The same for a value from -2^63 to 2^64-1; nil for others.
+  package init?(integer value: Int128) {
+    if let signed = Int64(exactly: value) {
+      self = .integer(signed)
+    } else if let unsigned = UInt64(exactly: value) {
+      self = .unsigned(unsigned)
+    } else {
+      return nil
+    }
+  }
+
   package var kind: PropertyList.Kind {
     switch self {
     case .string: .string

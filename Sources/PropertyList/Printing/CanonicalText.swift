@@ -28,8 +28,8 @@ extension PropertyList {
     case .string(let slice): output.append(quoted: bytes(of: exact(slice)), escapes: .swiftByLines)
     case .data(let slice): output.append(canonicalData: bytes(of: slice), level: level)
     case .date(let seconds): output.append(canonicalDate: seconds)
-    case .float(let value): output.append(canonicalReal: value)
-    case .real(let value): output.append(canonicalReal: value)
+    case .float(let value): output.append(canonicalReal: Double(value), bits: value.bitsOfOtherNaN)
+    case .real(let value): output.append(canonicalReal: value, bits: value.bitsOfOtherNaN)
     case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
       writePrintedScalar(at: index, to: &output)
     }
@@ -37,16 +37,11 @@ extension PropertyList {
 }
 
 extension Output {
-  /// Appends the shortest digits, and the bits of a NaN unless it is the default NaN.
-  package mutating func append(canonicalReal value: Double) {
+  /// Appends the shortest digits of the value as a double, and its `bits` unless they are nil. The shortest digits of a float may be
+  /// equal to those of a different double.
+  package mutating func append(canonicalReal value: Double, bits: (some FixedWidthInteger)?) {
     append(shortest: value)
-    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
-  }
-
-  /// Appends the digits of the value as a double: its shortest digits as a float may be equal to those of a different double.
-  package mutating func append(canonicalReal value: Float) {
-    append(shortest: Double(value))
-    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
+    if let bits { append(bits: bits) }
   }
 
   /// Appends a date with all digits of its fraction of a second. If other dates have the same text, appends also its bits.
@@ -84,12 +79,12 @@ extension Output {
 
 extension Double {
   /// The bits of a NaN other than the default one; nil for other values.
-  var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
+  package var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
 }
 
 extension Float {
   /// The same as for a double.
-  var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
+  package var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
 }
 
 extension Source {
@@ -106,7 +101,7 @@ extension Source {
       readsTexts || list.format == .binary || list.facts.isOpened
     else { return self }
     // One byte of a binary file, an object reference, can become a line of text.
-    let limit = 1 << 22 + 64 * count
+    let limit = (1 << 22) + 64 * count
     struct TooLong: Error {}
     let text = try? Source { (output) throws(TooLong) in
       output.limit = limit

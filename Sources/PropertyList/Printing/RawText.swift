@@ -15,14 +15,8 @@ extension PropertyList {
     case .wideInteger(let slice): output.append(bytes(of: slice))
     case .float(let value) where !hasFixedReals: output.append(shortest: value)
     case .real(let value) where !hasFixedReals: output.append(shortest: value)
-    case .float(let value): output.append(fixedSix: Double(value))
-    case .real(let value): output.append(fixedSix: value)
-    case .number(let slice):
-      if hasFixedReals, let value = Double(decimal: bytes(of: slice)) {
-        output.append(fixedSix: value)
-      } else {
-        output.append(bytes(of: slice))
-      }
+    case .number(let slice) where !hasFixedReals: output.append(bytes(of: slice))
+    case .float, .real, .number: output.append(fixedSix: real(at: index) ?? .nan)
     case .date(let seconds): output.append(rawDate: seconds)
     case .boolean(let value): output.append(value ? "true" : "false")
     case .uid(let value): output.append(decimal: UInt64(value))

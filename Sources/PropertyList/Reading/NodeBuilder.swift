@@ -173,12 +173,11 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
   }
 
-  /// Notes the comment in `range` of `text`. A reader may read a comment twice.
+  /// Notes the comment in `range` of `text`, unless it was noted before: a reader may read a comment twice.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
-    if range.upperBound > commentEnd {
-      facts.commentCount += 1
-      commentEnd = range.upperBound
-    }
+    guard range.lowerBound >= commentEnd else { return }
+    commentEnd = range.upperBound
+    facts.commentCount += 1
     withRanges { $0.note(comment: range) }
     if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
   }

@@ -117,15 +117,12 @@ package struct Remarks {
   /// The first characters of a comment that suppresses findings.
   package static let suppressionMarker: StaticString = "pliers:ignore"
 
-  /// Notes the comment in `range` of `text` if it is the first or suppresses findings, unless it was noted before.
+  /// Notes the comment in `range` of `text` if it is the first or suppresses findings.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
     if firstComment == nil { firstComment = range }
     let opening = text.has("<!--", at: range.lowerBound) ? 4 : 2
-    let start = text.endOfWhitespace(from: range.lowerBound + opening, to: range.upperBound)
-    guard text.has(Self.suppressionMarker, at: start), range.lowerBound >= suppressions.last?.upperBound ?? 0 else {
-      return
-    }
-    suppressions.append(range)
+    let start = text.endOfXMLWhitespace(from: range.lowerBound + opening, to: range.upperBound)
+    if text.has(Self.suppressionMarker, at: start) { suppressions.append(range) }
   }
 
   mutating func note(uidOrNull range: Range<Int>, node: Int) {

@@ -8,6 +8,8 @@ struct TextContainer {
   let kind: Kind
   /// The offset of its opening bracket or tag; nil for a `.strings` file, which is a dictionary without brackets, and without a text.
   var opened: Int?
+  /// `opened`, or the start of the text.
+  var start: Int { opened ?? 0 }
   /// The index of its placeholder; of a `<plist>`, that of its value.
   var node = 0
   /// The number of complete members.
@@ -44,7 +46,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Replaces the placeholder of the innermost array or dictionary, which ends at `end` in `text`, and leaves it.
   mutating func end(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
-    let (index, count, opened) = (innermost.node, innermost.count, innermost.opened ?? 0)
+    let (index, count, opened) = (innermost.node, innermost.count, innermost.start)
     if innermost.kind == .dictionary {
       try endDictionary(at: index, count: count, offset: opened, in: text)
     } else {

@@ -18,7 +18,7 @@ extension PropertyList {
     }
     try self.init(reading: source, options)
     guard let index = find(keyPath) else { return nil }
-    makeRoot(index)
+    self = list(at: index)
   }
 
   /// The value at `keyPath` in a binary property list, or nil in it; nil if `source` is a text.

@@ -119,7 +119,7 @@ struct TextLayout {
 
   func blanksStart(before offset: Int) -> Int { source.bytes.startOfRun(before: offset, where: \.isSpaceOrTab) }
 
-  func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
+  func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfXMLWhitespace(from: offset) }
 
   func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isXMLWhitespace } }
 

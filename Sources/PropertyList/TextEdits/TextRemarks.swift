@@ -50,7 +50,7 @@ extension TextLayout {
     var markup: [TextRemark] = []
     var last = range.lowerBound
     while true {
-      let start = source.bytes.endOfWhitespace(from: last, to: range.upperBound)
+      let start = source.bytes.endOfXMLWhitespace(from: last, to: range.upperBound)
       if start == range.upperBound { return markup }
       let lineBreaks = lineBreakCount(in: last..<start)
       let beginsLine = lineBreaks > 0 || isTextStart(last)

@@ -164,10 +164,8 @@ extension PropertyList {
       case .string(let text): try append(string: text)
       case .data(let bytes): try append(bytes.span, as: Node.data)
       case .integer(let integer):
-        if let small = Int64(exactly: integer) {
-          try append(scalar: .integer(small))
-        } else if let unsigned = UInt64(exactly: integer) {
-          try append(scalar: .unsigned(unsigned))
+        if let node = Node(integer: integer) {
+          try append(scalar: node)
         } else {
           try append(wideInteger: integer.description)
         }

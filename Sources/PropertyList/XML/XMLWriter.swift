@@ -106,9 +106,8 @@ private struct XMLWriter: TextWriter {
       output.append(xmlText: list.bytes(of: slice), isExact ? .exactText : .text)
       output.append("</string>")
     case .data(let slice): writeData(slice, of: list, lines: isInLine ? .none : layout.lines, level: level, to: &output)
-    case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
-    case .float(let value): writeReal(Double(value), to: &output)
     case .real(let value): writeReal(value, to: &output)
+    case .float, .number: writeReal(list.real(at: index) ?? .nan, to: &output)
     case .integer, .unsigned, .wideInteger:
       output.append("<integer>")
       list.writeRaw(at: index, to: &output)

@@ -111,8 +111,7 @@ final class EncodedDocument {
   }
 
   func wide(_ value: Int128) throws -> Node {
-    if let value = Int64(exactly: value) { return .integer(value) }
-    if let value = UInt64(exactly: value) { return .unsigned(value) }
+    if let node = Node(integer: value) { return node }
     guard format != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
     return .wideInteger(try slice(Array(value.description.utf8).span))
   }

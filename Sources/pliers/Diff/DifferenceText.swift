@@ -149,8 +149,10 @@ struct DifferenceValue {
     case .date(let seconds) where !seconds.isFinite: "\(seconds) seconds since 2001"
     case .date(let seconds): Output.text { $0.append(canonicalDate: seconds) }
     // Two NaNs can differ only in their bits.
-    case .real(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
-    case .float(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
+    case .real(let value) where value.isNaN:
+      Output.text { $0.append(canonicalReal: value, bits: value.bitsOfOtherNaN) }
+    case .float(let value) where value.isNaN:
+      Output.text { $0.append(canonicalReal: .nan, bits: value.bitsOfOtherNaN) }
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .null: list.rawText(at: index)
     // A copy of an earlier container is abbreviated. Its content is printed with the first copy.
     case .array: values.isCopy(index) ? "[…]" : "[]"

@@ -27,9 +27,8 @@ extension Option {
   private static let integer = value("integer", "N", "an integer from -2^63 to 2^64-1") {
     word, option throws(Failure) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
-    if digits.allSatisfy(\.isDigit) {
-      if let value = Int64(word.text) { return PropertyList(node: .integer(value)) }
-      if let value = UInt64(word.text) { return PropertyList(node: .unsigned(value)) }
+    if digits.allSatisfy(\.isDigit), let node = Int128(word.text).flatMap(Node.init(integer:)) {
+      return PropertyList(node: node)
     }
     throw Failure("\(option): expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }.named(also: "int")

@@ -97,13 +97,8 @@ extension PropertyList {
 
   /// An integer; throws unless it is from -2^63 to 2^64-1.
   fileprivate init(sum: Int128) throws(Failure) {
-    if let value = Int64(exactly: sum) {
-      self.init(node: .integer(value))
-    } else if let value = UInt64(exactly: sum) {
-      self.init(node: .unsigned(value))
-    } else {
-      throw Failure("the result \(sum) is outside -2^63 to 2^64-1")
-    }
+    guard let node = Node(integer: sum) else { throw Failure("the result \(sum) is outside -2^63 to 2^64-1") }
+    self.init(node: node)
   }
 
   /// `text` with `step` added to the decimal number at its end. A number with leading zeros keeps its width.
