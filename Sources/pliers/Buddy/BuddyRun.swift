@@ -48,7 +48,7 @@ struct BuddyRun {
       return .failure
     }
     guard let document else {
-      console.print(EmbeddedText.titled("plistbuddy-usage").replacing("PROGRAM", with: program))
+      console.print(EmbeddedText.titled("plistbuddy-usage").escaped(["@": program]))
       return .failure
     }
     var session = BuddySession(document, line, printsXML: printsXML, console)

@@ -35,8 +35,9 @@ extension PropertyList {
   private func rewritten(_ text: String) -> String? {
     let separators = ["[": ".", "]": "", ":": ".", "/": "."]
     let joined = text.map { separators[String($0)] ?? String($0) }.joined()
-    let patterns = text.replacing("[]", with: "[:]").replacing("[", with: ".[").replacing("..", with: ".")
-    return [text, joined, patterns].map { String($0.drop { $0 == "." }) }
+    let parts = text.split(separator: "[", omittingEmptySubsequences: false)
+    let patterns = parts.map { ($0.first == "]" ? ":" : "") + ($0.last == "." ? $0.dropLast() : $0) }
+    return [text, joined, patterns.joined(separator: ".[")].map { String($0.drop { $0 == "." }) }
       .first { $0 != text && !$0.isEmpty && !values(at: KeyPath(parsing: $0)).isEmpty }
   }
 

@@ -98,8 +98,10 @@ extension JSONValue {
   /// A message or multiformatMessageString. Braces are doubled, because they mark placeholders (3.11.5). A bracket before a
   /// parenthesis is escaped, because it ends the text of a link (3.11.6).
   fileprivate static func message(_ text: String) -> JSONValue {
-    let escaped = text.escaped(["{": "{{", "}": "}}"])
-    return ["text": .string(String(escaped.unicodeScalars.replacing("](".unicodeScalars, with: "\\](".unicodeScalars)))]
+    let parts = text.escaped(["{": "{{", "}": "}}"]).unicodeScalars.split(
+      separator: "]", omittingEmptySubsequences: false)
+    let escaped = parts.dropFirst().map { ($0.first == "(" ? "\\]" : "]") + String($0) }
+    return ["text": .string(String(parts[0]) + escaped.joined())]
   }
 }
 

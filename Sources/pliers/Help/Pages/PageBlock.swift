@@ -55,8 +55,9 @@ enum PageBlock: Equatable, Sendable {
 
   /// The cells of a row. A bar inside a cell has no spaces around it.
   private static func cells(_ line: Substring) -> [String] {
-    line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false).map { cell in
-      String(cell.drop { $0 == " " })
+    line.split(separator: " ").split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
+      words in
+      words.joined(separator: " ")
     }
   }
 
