@@ -93,7 +93,7 @@ struct ArchiveDecoder {
       guard let reference = list.value(of: index, for: "$class") else {
         return appendValue(at: index, escapesKeys: true)
       }
-      guard let archivedClass = archivedClass(of: reference) else {
+      guard let archivedClass = findClass(at: reference) else {
         warnings.note(.unknownClass, currentUID)
         return appendFields(of: index)
       }
@@ -122,13 +122,13 @@ struct ArchiveDecoder {
 
   /// The value of an object as a dictionary with its class. Another value than a dictionary is under the key `value`.
   private mutating func withClass(_ value: ArchivedValue, _ archivedClass: ArchivedClass) -> ArchivedValue {
-    let pairs = pairs(for: archivedClass)
+    let pairs = makePairs(of: archivedClass)
     if case .dictionary(let members) = value { return .dictionary(pairs + members) }
     return .dictionary(pairs + [ArchivedValue.Pair(key: word("value"), value: value)])
   }
 
   /// The pairs for a class: `$class` and, if classes are shown, `$classes`.
-  private mutating func pairs(for archivedClass: ArchivedClass) -> [ArchivedValue.Pair] {
+  private mutating func makePairs(of archivedClass: ArchivedClass) -> [ArchivedValue.Pair] {
     let name = ArchivedValue.Pair(key: word("$class"), value: .node(.string(archivedClass.name)))
     guard showsClasses, let chain = archivedClass.chain else { return [name] }
     return [name, ArchivedValue.Pair(key: word("$classes"), value: .stored(chain))]
@@ -144,7 +144,7 @@ struct ArchiveDecoder {
     of index: Int, _ archivedClass: ArchivedClass? = nil, showsTextInData: Bool = false
   ) {
     let start = begin(.emptyDictionary)
-    let pairs = archivedClass.map { self.pairs(for: $0) } ?? []
+    let pairs = archivedClass.map { makePairs(of: $0) } ?? []
     append(pairs)
     var count = pairs.count
     var key = index + 1

@@ -92,7 +92,7 @@ struct ArchiveView {
     let uidKey = decoder.word("$uid")
     var list = decoder.list
     list.nodes = nodes
-    let pointers = pointers(in: list, at: prefix)
+    let pointers = makePointers(in: list, at: prefix)
     list.decoded += pointers.text
     for index in nodes.indices {
       guard case .uid(let number) = nodes[index] else { continue }
@@ -108,7 +108,7 @@ struct ArchiveView {
   }
 
   /// The pointers to the objects with references, by UID, with their text, which follows the texts of `list`.
-  private func pointers(in list: PropertyList, at prefix: [UInt8]?) -> (slices: [Slice?], text: [UInt8]) {
+  private func makePointers(in list: PropertyList, at prefix: [UInt8]?) -> (slices: [Slice?], text: [UInt8]) {
     var slices = [Slice?](repeating: nil, count: isShown.count)
     var text: [UInt8] = []
     guard let prefix else { return (slices, text) }

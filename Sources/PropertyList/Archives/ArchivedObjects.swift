@@ -176,9 +176,7 @@ extension ArchiveDecoder {
   }
 
   /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
-  private mutating func numbers(
-    in data: StaticString, or fields: StaticString...
-  ) throws(Mismatch) -> [UInt64] {
+  private mutating func numbers(in data: StaticString, or fields: StaticString...) throws(Mismatch) -> [UInt64] {
     if let data = field(data) { return try numbers(at: data) }
     var numbers: [UInt64] = []
     for field in fields { numbers.append(try readCount(in: field)) }

@@ -63,21 +63,23 @@ struct NestedLists {
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
       let depth = surroundings.depth + path.count
+      var opened: Opened?
       do throws(ArchiveWarning.Kind) {
-        let known = openedLists[slice]
-        if let opened = known ?? nil {
-          try repeatList(opened, depth)
-        } else if known == nil {
-          openedLists[slice] = .some(nil)
+        if let known = openedLists[slice] {
+          opened = known
+          if let known { try repeatList(known, depth) }
+        } else {
+          openedLists.updateValue(nil, forKey: slice)
           let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
           let inner = Surroundings(
             layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
-          openedLists[slice] = try openList(slice, as: kind, inner, in: list, &result)
+          opened = try openList(slice, as: kind, inner, in: list, &result)
+          openedLists.updateValue(opened, forKey: slice)
         }
       } catch {
         return warnings.note(error, 0)
       }
-      guard let opened = openedLists[slice] ?? nil else { return }
+      guard let opened else { return }
       changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
     }
     result.rewrite(changes)
@@ -153,13 +155,13 @@ extension PropertyList {
   /// The kind of property list at the start of the data at `index`; nil for other data and other values.
   func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
-    let bytes = bytes(of: slice)
-    if bytes.has("bplist00", at: 0) { return .binary }
+    let content = bytes(of: slice)
+    if content.has("bplist00", at: 0) { return .binary }
     // A signed message in DER begins with the tag of a SEQUENCE and a length of several bytes.
-    if bytes[0] == 0x30, bytes[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
-    let start = bytes.startOfContent
-    return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)
-      ? .xml : nil
+    if content[0] == 0x30, content[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
+    let start = content.startOfContent
+    return content.has("<?xml", at: start) || content.has("<plist", at: start)
+      || content.has("<!DOCTYPE plist", at: start) ? .xml : nil
   }
 
   /// The bytes of `slice`. Only bytes outside the source are copied.

@@ -27,6 +27,7 @@ struct NodeChanges {
 
   /// Replaces the nodes in `range`, members of `container`, by those in `pieces`, unless these are the same nodes.
   mutating func change(_ range: Range<Int>, of container: Int, to pieces: [Piece]) {
+    // The same nodes follow one another and are all of `range`.
     var end = range.lowerBound
     for piece in pieces where piece.replaced == nil && piece.range.lowerBound == end { end = piece.range.upperBound }
     if end == range.upperBound, pieces.reduce(0, { $0 + $1.range.count }) == range.count { return }
@@ -87,13 +88,13 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of nodes of the result and the members of changed containers, and
   ///   O(*m* log *m*) in the number of changes.
   mutating func rewrite(_ changes: consuming NodeChanges) {
-    let end = end(of: 0)
-    if changes.changes.isEmpty, nodes.count == end { return }
+    let rootEnd = end(of: 0)
+    if changes.changes.isEmpty, nodes.count == rootEnd { return }
     // Without origins nothing records which nodes the ranges of the text belong to.
     if origins.isEmpty, !changes.changes.isEmpty { textRanges = nil }
     changes.changes.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
     var pass = NodeChanges.Pass(of: &self, changes: changes)
-    pass.append(contentOf: NodeChanges.aroundRoot, 0..<end)
+    pass.append(contentOf: NodeChanges.aroundRoot, 0..<rootEnd)
     pass.finish(&self)
   }
 }

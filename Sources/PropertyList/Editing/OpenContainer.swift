@@ -35,7 +35,7 @@ struct OpenContainer {
     }
   }
 
-  /// Index of the container; -1 for that of the root.
+  /// Index of the container; `NodeChanges.aroundRoot` for that of the root.
   let index: Int
   /// Number in the batch of the container around this one; nil for that of the root.
   let parent: Int?
@@ -54,7 +54,7 @@ struct OpenContainer {
 
   /// The container of the root.
   init() {
-    (index, parent, isDictionary) = (-1, nil, false)
+    (index, parent, isDictionary) = (NodeChanges.aroundRoot, nil, false)
     chunks[0].replace(0..<0, by: [.member(Member(key: 0, value: 0, original: 0))])
   }
 

@@ -110,8 +110,8 @@ package enum KeyPathText {
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-      if let escape = escape(scalar, index) ?? (isControl ? codePoint(scalar) : nil) {
-        result += escape
+      if let replacement = escape(scalar, index) ?? (isControl ? codePoint(scalar) : nil) {
+        result += replacement
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -28,7 +28,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(*nodes*)
   package func forEachPath<Component, Failure: Error>(
-    to indexes: [Int], component: (PathStep) -> Component?,
+    to indexes: [Int], component makeComponent: (PathStep) -> Component?,
     _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
     var steps: [PathStep] = []
@@ -52,7 +52,7 @@ extension PropertyList {
         }
         let key = hasKey ? value - 1 : nil
         let step = PathStep(container: next.container, key: key, position: next.position, value: value)
-        if path.count == steps.count, let component = component(step) { path.append(component) }
+        if path.count == steps.count, let component = makeComponent(step) { path.append(component) }
         steps.append(step)
         if index <= value { break }
         next = (value, value + 1, 0)

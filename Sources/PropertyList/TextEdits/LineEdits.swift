@@ -16,9 +16,9 @@ extension TextChanges {
   mutating func insertLines(
     of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: Container
   ) throws(WriteError) {
-    guard let copy = copy(of: member, in: container) else { throw WriteError(.openStep) }
+    guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
     let lines = try newLines(of: member, like: container.members[anchor ?? 0], in: container)
-    let offset = offset(after: anchor, in: container)
+    let offset = insertionOffset(after: anchor, in: container)
     let hasSections = original.sections.areInside(container.content)
     guard hasSections, let section = copy.text.sections.section(at: copy.start) else {
       let isSeparated = copy.text.layout.blankLine(before: copy.start) != nil
@@ -31,17 +31,17 @@ extension TextChanges {
     }
     if sections.added.last?.section.name != section.name {
       let old = original.sections.section(at: offset)
-      let offset = (anchor == nil ? old?.begin.lowerBound : old?.end.upperBound) ?? offset
-      sections.added.append((section, copy.text, offset, []))
+      let sectionOffset = (anchor == nil ? old?.begin.lowerBound : old?.end.upperBound) ?? offset
+      sections.added.append((section, copy.text, sectionOffset, []))
     }
     sections.added[sections.added.count - 1].lines += lines
   }
 
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
-  private func copy(of member: EditedMember, in container: Container) -> (text: ListText, start: Int)? {
+  private func findCopy(of member: EditedMember, in container: Container) -> (text: ListText, start: Int)? {
     let copy =
       member.moved.map { (text: original, index: container.members[$0].start) }
-      ?? copy(ofValue: member.value, withKey: container.isDictionary)
+      ?? findCopy(ofValue: member.value, withKey: container.isDictionary)
     return copy.flatMap { text, index in
       let start = text.extent(index, value: memberValue(index, hasKey: container.isDictionary)).lowerBound
       return text.layout.ownLineStart(of: start).map { (text, $0) }
@@ -56,15 +56,15 @@ extension TextChanges {
     let indentation = layout.indentation(at: extent.lowerBound)
     var text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
     if let moved = member.moved {
-      text = original.separated(text, container.members[moved].value, container.isDictionary)
+      text = original.terminated(text, container.members[moved].value, container.isDictionary)
     }
     return indentation + text + layout.newline
   }
 
   /// The offset for members after the one at `anchor`, or before all members and the comments above them.
-  private func offset(after anchor: Int?, in container: Container) -> Int {
+  private func insertionOffset(after anchor: Int?, in container: Container) -> Int {
     if let anchor {
-      return layout.nextLine(after: extent(of: container.members[anchor]).upperBound) ?? layout.source.count
+      return layout.nextLine(after: extentWithComments(of: container.members[anchor]).upperBound) ?? layout.source.count
     }
     let first = container.members[0]
     let start = original.extent(first.start, value: first.value, takesHeading: true).lowerBound
@@ -72,9 +72,7 @@ extension TextChanges {
   }
 
   /// Inserts lines, with a blank line between them and the member at `anchor` or the next one if `isSeparated`.
-  private mutating func insert(
-    _ lines: [UInt8], at offset: Int, isSeparated: Bool, after anchor: Int?
-  ) {
+  private mutating func insert(_ lines: [UInt8], at offset: Int, isSeparated: Bool, after anchor: Int?) {
     let endsLine = layout.ownLineStart(of: offset) == offset || changes.last?.range == offset..<offset
     let blank = isSeparated ? layout.newline : []
     change(

@@ -63,9 +63,9 @@ package final class ListText {
   /// The bytes between the first key of the text and its value, if they are on one line.
   var separator: [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }),
-      let separator = separator(ofKey: index + 1)
+      let first = separator(ofKey: index + 1)
     else { return nil }
-    return separator.contains(where: \.endsLine) ? nil : separator
+    return first.contains(where: \.endsLine) ? nil : first
   }
 }
 

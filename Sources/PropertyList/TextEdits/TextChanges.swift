@@ -132,7 +132,7 @@ struct TextChanges {
         anchor = position
         if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
         try keep(member, members[position], in: container)
-        setSeparator(after: members[position], isLast: isLast, in: container)
+        setTerminator(after: members[position], isLast: isLast, in: container)
       } else if original.isOpenStep {
         try insertLines(of: member, after: anchor, &sections, in: container)
       } else {
@@ -174,7 +174,7 @@ struct TextChanges {
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
       let extent = try original.extentOfLines(old.start, value: old.value)
-      let indentation = indentation(at: extent.lowerBound)
+      let indentation = readIndentation(at: extent.lowerBound)
       let range = original.isOpenStep ? original.memberLines(old.start, value: old.value) : extent
       let isCompact = layout.ownLineStart(of: range.lowerBound) == nil
       let text = try entry(member, like: old, indentation: indentation, in: container, isCompact: isCompact)
@@ -196,8 +196,8 @@ struct TextChanges {
     guard !edited.isEqual(at: index, to: original.list, at: old) else { return }
     let range = original.range(of: old)
     let beginsLine = layout.ownLineStart(of: range.lowerBound) != nil
-    let indentation = indentation(at: range.lowerBound)
-    if let copy = copy(ofValue: index) {
+    let indentation = readIndentation(at: range.lowerBound)
+    if let copy = findCopy(ofValue: index) {
       return change(range, to: copy.text.value(copy.index, indentation: indentation))
     }
     let text = try newText(
@@ -212,10 +212,10 @@ struct TextChanges {
     (inner.changes, inner.pending) = ([], [])
     try inner.keep(EditedMember(start: member.start, value: member.value, original: member.moved), old, in: container)
     try inner.comparePending()
-    return layout.source.part(extent(of: old), with: inner.changes[...])
+    return layout.source.part(extentWithComments(of: old), with: inner.changes[...])
   }
 
-  mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
+  mutating func readIndentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
@@ -226,12 +226,12 @@ struct TextChanges {
   }
 
   /// Adds the comma or semicolon after a member that stays, or removes the comma.
-  private mutating func setSeparator(after member: Member, isLast: Bool, in container: Container) {
+  private mutating func setTerminator(after member: Member, isLast: Bool, in container: Container) {
     let (end, isWanted) = (member.range.upperBound, !isLast || container.hasTrailingComma)
     if let commaEnd = member.commaEnd {
       if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }
-    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksSeparator(member.value) {
-      change(end..<end, to: layout.separator(container.isDictionary))
+    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksTerminator(member.value) {
+      change(end..<end, to: layout.terminator(container.isDictionary))
     }
   }
 }
@@ -271,11 +271,11 @@ extension TextChanges {
     }
 
     subscript(position: Int) -> Member {
-      let start = start(at: position)
-      let value = memberValue(start, hasKey: isDictionary)
-      let range = text.memberRange(start, value: value)
+      let first = start(at: position)
+      let value = memberValue(first, hasKey: isDictionary)
+      let range = text.memberRange(first, value: value)
       let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
-      return Member(range: range, start: start, value: value, commaEnd: commaEnd)
+      return Member(range: range, start: first, value: value, commaEnd: commaEnd)
     }
   }
 

@@ -9,7 +9,7 @@ struct CommentItem {
   }
 
   let range: Range<Int>
-  /// See `TextRemark.text`.
+  /// See `TextMarkup.text`.
   let text: [UInt8]
   var slot: Slot
   /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
@@ -37,7 +37,7 @@ extension ListText {
     remarkRanges(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
   }
 
-  private func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: layout.bytes(remark).span) }
+  private func text(of remark: Range<Int>) -> [UInt8] { TextMarkup.text(of: layout.bytes(remark).span) }
 
   /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
   private func hasOwnLines(_ remark: Range<Int>) -> Bool {
@@ -45,13 +45,13 @@ extension ListText {
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
-  func content(of index: Int?) -> Range<Int>? {
+  func contentRange(of index: Int?) -> Range<Int>? {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
   }
 
   /// The items of the container at `index`, whose members have the values `values` and the numbers `owners`; the last one is that of the end.
   func items(of index: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
-    guard let content = content(of: index) else { return [] }
+    guard let content = contentRange(of: index) else { return [] }
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
     var items: [CommentItem] = []
     var owner = 0
@@ -72,8 +72,7 @@ extension ListText {
           (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner], placement: .inside), true)
         } else {
           func isInExtent(takesHeading: Bool) -> Bool {
-            let extent = extent(start, value: values[owner], takesHeading: takesHeading, in: index)
-            return range.lowerBound >= extent.lowerBound
+            range.lowerBound >= extent(start, value: values[owner], takesHeading: takesHeading, in: index).lowerBound
           }
           item.isOwn = isInExtent(takesHeading: false)
           item.isHeading = !item.isOwn && isInExtent(takesHeading: true)

@@ -19,7 +19,8 @@ struct CommentMerge {
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     self.merge = merge
-    // Both walks must match the same members, wherever the walk of the values has spent its budget.
+    // Comments are matched even if the walk of the values has spent its budget. This walk is in another order, so if it spends its
+    // own, too, it may match other members than that walk. Then a comment can be at another member; the merged values are checked.
     self.merge.budget = merge.lists.budget
     let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0
@@ -34,7 +35,7 @@ struct CommentMerge {
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])
     mergeLevel(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
-    while let level = pending.popLast() { mergeLevel(level, self.merge.walk(level).walk) }
+    while let level = pending.popLast() { mergeLevel(level, self.merge.walkMembers(of: level).walk) }
     changes = changes.inOrder()
   }
 
@@ -71,12 +72,12 @@ struct CommentMerge {
     let hasRemarks =
       !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty
     guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines),
-      let level = merge.level(entry, in: outer)
+      let level = merge.makeLevel(entry, in: outer)
     else { return }
     if merge.isMergedByMembers(level) {
       pending.append(level)
       guard texts.ours.isOpenStep else { return }
-      let contents = MergeSides { side in entry[side].flatMap { texts[side].content(of: $0) } ?? lines[side] }
+      let contents = MergeSides { side in entry[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
       mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
     } else if merge.areEqual(.ours, .theirs, entry) {

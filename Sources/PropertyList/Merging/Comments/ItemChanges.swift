@@ -25,7 +25,7 @@ extension ItemMerge {
     let comesAlone = items.theirs.indices[index...].allSatisfy {
       items.theirs[$0].slot.owner != item.slot.owner || ours(of: $0) == nil
     }
-    guard comesAlone, let value = value(item.slot.owner, .theirs) else { return hasConflict = true }
+    guard comesAlone, let value = findValue(item.slot.owner, .theirs) else { return hasConflict = true }
     starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
   }
 
@@ -35,7 +35,7 @@ extension ItemMerge {
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
-    if let value = value(item.slot.owner, .ours), item.slot.placement != .before {
+    if let value = findValue(item.slot.owner, .ours), item.slot.placement != .before {
       if item.slot.placement == .inside {
         return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
       }
@@ -64,7 +64,7 @@ extension ItemMerge {
         theirs.bytes(range) + ours.newline,
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
-    guard let content = texts.ours.content(of: level.ours) else { return hasConflict = true }
+    guard let content = texts.ours.contentRange(of: level.ours) else { return hasConflict = true }
     let end = content.upperBound
     guard let lineStart = ours.ownLineStart(of: end), lineStart > content.lowerBound else {
       // A `.strings` file has no braces.
@@ -98,7 +98,7 @@ extension ItemMerge {
 
   private var hasKeys: Bool { level.map { texts.ours.list.nodes[$0.ours].kind == .dictionary } ?? false }
 
-  private func value(_ owner: Int, _ side: MergeSide) -> Int? {
+  private func findValue(_ owner: Int, _ side: MergeSide) -> Int? {
     owner < walk.count ? walk[owner][side] : nil
   }
 
@@ -114,7 +114,7 @@ extension ItemMerge {
     let isKept = walk[owner].ours != nil && fates[owner] != .removed(by: .theirs)
     let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
     for index in start..<walk.count where fates[index] != .removed(by: .theirs) {
-      guard let value = value(index, .ours) else { continue }
+      guard let value = findValue(index, .ours) else { continue }
       if isKept { return member(value).lowerBound }
       let start = memberStart(value, hasKey: hasKeys)
       return texts.ours.extent(start, value: value, takesHeading: true).lowerBound

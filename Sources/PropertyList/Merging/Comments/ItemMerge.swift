@@ -44,19 +44,19 @@ struct ItemMerge {
   /// Matches the items of `side` with equal ones of `other`, at the same member with `bySlot`. An item on the line of another member is
   /// another one.
   private mutating func match(_ side: MergeSide, with other: MergeSide, bySlot: Bool) {
-    func key(_ item: CommentItem) -> Key? {
+    func makeKey(_ item: CommentItem) -> Key? {
       bySlot || item.slot.placement == .before ? Key(text: item.text, slot: bySlot ? item.slot : nil) : nil
     }
     var candidates: [Key: [Int]] = [:]
     for index in items[other].indices.reversed() {
       let number = matches.number(of: index, other)
       guard other == .base || number >= matches.baseCount, matches.members[number, side] == nil,
-        let key = key(items[other][index])
+        let key = makeKey(items[other][index])
       else { continue }
       candidates[key, default: []].append(number)
     }
     for index in items[side].indices where matches.number(of: index, side) >= matches.baseCount {
-      guard let number = key(items[side][index]).flatMap({ candidates[$0]?.popLast() }) else { continue }
+      guard let number = makeKey(items[side][index]).flatMap({ candidates[$0]?.popLast() }) else { continue }
       matches.match(index, of: side, with: number)
     }
   }
@@ -102,9 +102,9 @@ struct ItemMerge {
   /// Adds the item at `index` of theirs, which neither the base nor ours has, unless it is added with its member.
   private mutating func addNew(_ index: Int) {
     let item = items.theirs[index]
-    let fate = fate(of: item)
-    if item.isOwnOrHeading, fate == .removed(by: .ours) { hasConflict = true }
-    if !(item.isOwn && (fate == .added(.theirs) || fate?.isConflict == true)) { added.append(index) }
+    let memberFate = fate(of: item)
+    if item.isOwnOrHeading, memberFate == .removed(by: .ours) { hasConflict = true }
+    if !(item.isOwn && (memberFate == .added(.theirs) || memberFate?.isConflict == true)) { added.append(index) }
   }
 
   /// The index of the item of ours that is the same as the one at `index` of theirs.

@@ -46,6 +46,7 @@ struct LineMerge: Sendable {
   /// The conflicts of `texts`, which differ only in them: all lines that are not the same on all sides. The text with ours or theirs
   /// chosen in all of them is the text of that side.
   init?(ofConflicts texts: MergeSides<Source>, style: ConflictMarkers.Style) {
+    // Of all styles, only this one keeps conflicts as they are joined.
     self.init(texts, style: .diff3)
     for index in chunks.indices { chunks[index].kind = .conflict }
     if style == .zdiff3 { trim() }

@@ -13,7 +13,7 @@ extension ValueMerge {
   }
 
   /// The containers of `entry`, which is inside `outer`; nil if a side has none.
-  func level(_ entry: SideIndexes, in outer: Level?) -> Level? {
+  func makeLevel(_ entry: SideIndexes, in outer: Level?) -> Level? {
     guard let ours = entry.ours, let theirs = entry.theirs else { return nil }
     return Level(
       base: entry.base, ours: ours, theirs: theirs, hasKey: isDictionary(outer),
@@ -74,7 +74,7 @@ extension ValueMerge {
       if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
         return .newerFormat(newerFormat)
       }
-      if let problem = problem(of: entry, in: level) { return .broken(problem) }
+      if let problem = objectProblem(of: entry, in: level) { return .broken(problem) }
       if areDifferentObjects(entry, in: level) { return .conflict(.addAdd) }
     }
     return switch (entry.base, entry.ours, entry.theirs) {

@@ -2,10 +2,11 @@
 extension ValueMerge {
   /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
   /// the elements of sets.
-  mutating func walk(_ level: Level) -> (walk: MemberWalk, areIdentified: Bool) {
+  mutating func walkMembers(of level: Level) -> (walk: MemberWalk, areIdentified: Bool) {
     let (values, matches, areIdentified) = matchedMembers(of: level)
-    defer { budget -= values.base.count + values.ours.count + values.theirs.count }
-    return (MemberWalk(matches, of: values, budget: budget), areIdentified)
+    let walk = MemberWalk(matches, of: values, budget: budget)
+    budget -= values.base.count + values.ours.count + values.theirs.count
+    return (walk, areIdentified)
   }
 
   /// The values of the members, and those that are the same on several sides.
@@ -66,9 +67,7 @@ extension ValueMerge {
 
   /// For each element of a list of `side`, the position of its partner in the base. Different scalars have no partners: one replaces
   /// the other.
-  private mutating func pairs(
-    _ elements: MergeSides<[Int]>, with side: MergeSide, _ level: Level
-  ) -> [Int?] {
+  private mutating func pairs(_ elements: MergeSides<[Int]>, with side: MergeSide, _ level: Level) -> [Int?] {
     var partners = [Int?](repeating: nil, count: elements[side].count)
     guard let base = level.base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)

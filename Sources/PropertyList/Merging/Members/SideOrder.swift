@@ -25,6 +25,7 @@ struct SideOrder {
     let kept = numbers.filter { $0 < matches.baseCount }
     if zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }) { return }
     // The same members as in git's merge of a text with one line for each.
+    // A removed member has a number of its own, which is in no position of the side.
     let old = bases.map { matches.members[$0, side] ?? -1 - $0 }
     isMoved = [Bool](repeating: false, count: old.count)
     for edit in SequenceDifference.edits(from: old, to: Array(numbers.indices), comparisons: max(budget, 0)) {

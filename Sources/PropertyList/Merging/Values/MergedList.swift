@@ -38,8 +38,8 @@ extension ValueMerge {
   }
 
   func binary(taking side: MergeSide) throws(WriteError) -> Source {
-    let list = list(taking: side)
-    return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+    let merged = list(taking: side)
+    return try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
   }
 }
 

@@ -32,9 +32,7 @@ struct ValueMerge: Sendable {
     budget = lists.budget
   }
 
-  init(
-    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
-  ) {
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]) {
     self.init(lists, rules: rules, brokenObjects: brokenObjects)
     root = mergeValue(SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
@@ -51,7 +49,7 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func mergeValue(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
-    guard let level = level(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
+    guard let level = makeLevel(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
     // What theirs has not changed stays, unless it can contain an object that is a conflict.
     if brokenObjects.isEmpty || level.candidates.isEmpty, areEqual(.theirs, .base, entry) { return .ours }
     return isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(entry, in: outer)
@@ -68,7 +66,7 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func mergeContainer(_ level: Level, in outer: Level?) -> MergedValue? {
-    let (walk, areIdentified) = walk(level)
+    let (walk, areIdentified) = walkMembers(of: level)
     return areIdentified ? mergeMembers(walk, in: level) : mergeList(walk, level, in: outer)
   }
 
@@ -130,7 +128,7 @@ struct ValueMerge: Sendable {
   /// Settles a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
   mutating func settle(_ entry: SideIndexes, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, [entry], in: outer)
-    if let side = side(thatSettles: conflict, candidates(for: entry, in: outer).treatment),
+    if let side = settlingSide(of: conflict, candidates(for: entry, in: outer).treatment),
       // The root cannot be removed.
       side != .base || outer != nil || entry.base != nil
     {
@@ -147,14 +145,14 @@ struct ValueMerge: Sendable {
       let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
-    if let side = side(thatSettles: conflict, treatment) {
+    if let side = settlingSide(of: conflict, treatment) {
       return side == .ours ? ours : values[side].map { .added(side, $0) }
     }
     return [.conflict(add(conflict))]
   }
 
   /// The side that a policy takes; nil without a policy, or if it does not decide.
-  private func side(thatSettles conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
+  private func settlingSide(of conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
     switch rules.policy(for: conflict) ?? rules.policy(for: treatment) {
     case .ours?: .ours
     case .theirs?: .theirs
