@@ -63,23 +63,23 @@ struct NestedLists {
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
       let depth = surroundings.depth + path.count
-      var opened: Opened?
+      var found: Opened?
       do throws(ArchiveWarning.Kind) {
         if let known = openedLists[slice] {
-          opened = known
+          found = known
           if let known { try repeatList(known, depth) }
         } else {
           openedLists.updateValue(nil, forKey: slice)
           let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
           let inner = Surroundings(
             layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
-          opened = try openList(slice, as: kind, inner, in: list, &result)
-          openedLists.updateValue(opened, forKey: slice)
+          found = try openList(slice, as: kind, inner, in: list, &result)
+          openedLists.updateValue(found, forKey: slice)
         }
       } catch {
         return warnings.note(error, 0)
       }
-      guard let opened else { return }
+      guard let opened = found else { return }
       changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
     }
     result.rewrite(changes)

@@ -170,10 +170,10 @@ extension TextChanges {
     if container.isPairs {
       return try newPair(member.start, indentation: indentation, isCompact: isCompact)
     }
-    let copy = findCopy(ofValue: member.value)
-    guard layout.format == .xml, let copy else {
+    let source = findCopy(ofValue: member.value)
+    guard layout.format == .xml, let copy = source else {
       return try plainEntry(
-        member, copy, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+        member, source, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
     }
     var remarks = copy.text.copiedRemarks(of: copy.index, indentation: isCompact ? nil : indentation)
     if !container.isDictionary, !remarks.behindKey.isEmpty {
