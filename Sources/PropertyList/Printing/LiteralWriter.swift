@@ -25,8 +25,8 @@ struct LiteralWriter: TextWriter {
     keys = KeySequence(keyOrder)
     let comma = [UInt8(ascii: ",")]
     layout = ContainerLayout(
-      lines: .indented(by: "    "), between: comma, after: comma, separator: Lines(newline: Array(" : ".utf8)),
-      dictionary: language == .swift ? .square : .braces)
+      lines: .indented(by: "    "), between: comma, after: comma, separator: Array(" : ".utf8),
+      brackets: language == .swift ? ContainerLayout.squareBrackets : ContainerLayout.braces)
   }
 
   /// Appends the type annotation of the collection at `index` after `keyword`, if it needs one.

@@ -47,7 +47,7 @@ package typealias PrintedScalarWriter = (
 
 /// Writes values in the layout of `plutil -p`.
 struct PrintedWriter: TextWriter {
-  let layout = ContainerLayout(lines: .indented(by: "  "), separator: Lines(newline: Array(" => ".utf8)))
+  let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
   /// True if the index of each array element is written before the element.
   var numbersElements = true
@@ -80,7 +80,7 @@ struct PrintedWriter: TextWriter {
     writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
   }
 
-  private func writeScalar(
+  private mutating func writeScalar(
     at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
     guard let scalarWriter else { return list.writePrintedScalar(at: index, to: &output) }

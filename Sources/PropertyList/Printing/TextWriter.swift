@@ -1,4 +1,4 @@
-// The traversal that text writers share: each member is on its own line, between brackets or tags.
+// The traversal that text writers share: each member is on its own line, between brackets.
 
 /// The text around the members of arrays and dictionaries in one format.
 struct ContainerLayout: Sendable {
@@ -12,22 +12,11 @@ struct ContainerLayout: Sendable {
   let emptyLineCount: Int
   /// The text between a key and its value.
   let separator: Lines
-  let array: Brackets
-  let dictionary: Brackets
+  /// The brackets of a dictionary. An array has square brackets in every format.
+  let brackets: (opening: UInt8, closing: UInt8)
 
-  /// The text before and after the members.
-  struct Brackets: Sendable {
-    static let braces = Brackets("{", "}")
-    static let square = Brackets("[", "]")
-
-    let opening: Lines
-    let closing: Lines
-
-    init(_ opening: String, _ closing: String) {
-      self.opening = Lines(newline: Array(opening.utf8))
-      self.closing = Lines(newline: Array(closing.utf8))
-    }
-  }
+  static let braces = (opening: UInt8(ascii: "{"), closing: UInt8(ascii: "}"))
+  static let squareBrackets = (opening: UInt8(ascii: "["), closing: UInt8(ascii: "]"))
 
   /// A layout of containers.
   ///
@@ -35,16 +24,15 @@ struct ContainerLayout: Sendable {
   ///   - between: The text after each member except the last.
   ///   - after: The text after the last member.
   init(
-    lines: Lines, between: [UInt8] = [], after: [UInt8] = [], separator: Lines, array: Brackets = .square,
-    dictionary: Brackets = .braces, emptyLineCount: Int = 1
+    lines: Lines, between: [UInt8] = [], after: [UInt8] = [], separator: [UInt8],
+    brackets: (opening: UInt8, closing: UInt8) = braces, emptyLineCount: Int = 1
   ) {
     self.lines = lines
     nextLines = lines.adding(beforeNewline: between)
     lastLines = lines.adding(beforeNewline: after)
     self.emptyLineCount = emptyLineCount
-    self.separator = separator
-    self.array = array
-    self.dictionary = dictionary
+    self.separator = Lines(newline: separator)
+    self.brackets = brackets
   }
 }
 
@@ -77,13 +65,7 @@ extension TextWriter {
   mutating func beginElement(at position: Int, in output: inout Output) {}
 
   mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    output.begin(layout.array.opening, level: 0)
-    writeElements(of: index, in: list, level: level, to: &output)
-    endMembers(isEmpty: list.nodes[index].size == 0, level: level, in: &output)
-    output.begin(layout.array.closing, level: 0)
-  }
-
-  mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
+    output.append(UInt8(ascii: "["))
     var position = 0
     var elements = list.children(of: index)
     while !output.hasFailed, let element = elements.next() {
@@ -92,21 +74,23 @@ extension TextWriter {
       writeValue(at: element, of: list, level: level + 1, to: &output)
       position += 1
     }
+    endMembers(isEmpty: position == 0, level: level, in: &output)
+    output.append(UInt8(ascii: "]"))
   }
 
   mutating func writeDictionary(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    output.begin(layout.dictionary.opening, level: 0)
+    output.append(layout.brackets.opening)
     var isEmpty = true
     var pairs = keys.pairs(of: index, in: list)
     while !output.hasFailed, let key = keys.next(&pairs, in: list) {
       beginMember(isFirst: isEmpty, level: level + 1, in: &output)
       isEmpty = false
       writeKey(at: key, of: list, level: level + 1, to: &output)
-      output.begin(layout.separator, level: level + 1)
+      output.begin(layout.separator, level: 0)
       writeValue(at: key + 1, of: list, level: level + 1, to: &output)
     }
     endMembers(isEmpty: isEmpty, level: level, in: &output)
-    output.begin(layout.dictionary.closing, level: 0)
+    output.append(layout.brackets.closing)
   }
 
   @inline(__always)

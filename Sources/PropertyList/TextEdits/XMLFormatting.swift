@@ -15,7 +15,7 @@ struct XMLFormatting {
     (list, ranges, layout) = (original.list, original.ranges.nodes, original.layout)
     self.isUTF8 = isUTF8
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
-    style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines))
+    style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
   }
 
   /// The text in the new layout.

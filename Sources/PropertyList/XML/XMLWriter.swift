@@ -33,25 +33,24 @@ extension PropertyList {
 
   /// Writes a value for which `writeXML` would not throw.
   package func writeCheckedXML(at index: Int = 0, style: XMLStyle, to output: inout Output) {
-    XMLHeader.append(lines: style.layout.containers.lines, to: &output)
+    XMLHeader.append(lines: style.layout.lines, to: &output)
     var writer = XMLWriter(style: style)
-    writer.writeValue(at: index, of: self, level: 0, to: &output)
-    XMLHeader.appendEnd(lines: style.layout.containers.lines, to: &output)
+    writer.writeElement(at: index, of: self, level: 0, to: &output)
+    XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
   }
 
   /// Writes the elements of this array as one part of a longer array. Like `writeCheckedXML`, it checks nothing.
   package func writeCheckedXMLElements(style: XMLStyle, isFirstPart: Bool, isLastPart: Bool, to output: inout Output) {
-    let lines = style.layout.containers.lines
     if isFirstPart {
-      XMLHeader.append(lines: lines, to: &output)
+      XMLHeader.append(lines: style.layout.lines, to: &output)
       output.append("<array>")
     }
     var writer = XMLWriter(style: style)
     writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
-      output.begin(lines, level: 0)
+      output.begin(style.layout.lines, level: 0)
       output.append("</array>")
-      XMLHeader.appendEnd(lines: lines, to: &output)
+      XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
     }
   }
 
@@ -60,13 +59,14 @@ extension PropertyList {
   func writeXMLElement(
     at index: Int, isKey: Bool = false, style: XMLStyle, level: Int = 0, to output: inout Output
   ) throws(WriteError) {
-    if isKey, string(at: index) == nil { throw WriteError(.nonStringKey, at: index, in: self) }
+    let key = isKey ? string(at: index) : nil
+    if isKey, key == nil { throw WriteError(.nonStringKey, at: index, in: self) }
     try checkWritable(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
-    if isKey {
-      writer.writeKey(at: index, of: self, level: level, to: &output)
+    if let key {
+      writer.writeKey(key, of: self, to: &output)
     } else {
-      writer.writeValue(at: index, of: self, level: level, to: &output)
+      writer.writeElement(at: index, of: self, level: level, to: &output)
     }
   }
 }
@@ -76,36 +76,28 @@ extension PropertyList {
 /// In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with depth, an empty string is
 /// `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three escapes that it needs. An exact
 /// style adds `&#13;` and `-0.0`.
-private struct XMLWriter: TextWriter {
+private struct XMLWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
   private let hasShortestReals: Bool
-  private let joinsLines: Bool
-  private let depth: Int
-  let layout: ContainerLayout
-  var keys: KeySequence
-  /// True if a key was written on the line of the next value.
-  private var followsKey = false
+  private let layout: XMLLayout
+  private var keys: KeySequence
 
   init(style: XMLStyle) {
     isExact = style.isExact
     hasShortestReals = style.hasShortestReals
-    joinsLines = style.layout.joinsLines
-    depth = style.layout.depth
-    layout = style.layout.containers
+    layout = style.layout
     keys = KeySequence(style.keyOrder)
   }
 
   /// Writes the value at `index`. `level` is that of its line, which has begun.
-  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    let isInLine = followsKey
-    followsKey = false
+  mutating func writeElement(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
       output.append(xmlText: list.bytes(of: slice), isExact ? .exactText : .text)
       output.append("</string>")
-    case .data(let slice): writeData(slice, of: list, lines: isInLine ? .none : layout.lines, level: level, to: &output)
+    case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .float, .number: writeReal(list.real(at: index) ?? .nan, to: &output)
     case .integer, .unsigned, .wideInteger:
@@ -122,18 +114,54 @@ private struct XMLWriter: TextWriter {
     case .null: break
     case .array(count: 0, _): output.append("<array/>")
     case .dictionary(count: 0, _, _): output.append("<dict/>")
-    case .array: writeArray(at: index, of: list, level: level, to: &output)
-    case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
+    case .array:
+      output.append("<array>")
+      writeElements(of: index, in: list, level: level, to: &output)
+      output.begin(layout.lines, level: level)
+      output.append("</array>")
+    case .dictionary:
+      output.append("<dict>")
+      var pairs = keys.pairs(of: index, in: list)
+      while !output.hasFailed, let key = keys.next(&pairs, in: list) {
+        guard let text = list.string(at: key) else { continue }
+        output.begin(layout.lines, level: level + 1)
+        writeKey(text, of: list, to: &output)
+        writeSeparator(level: level + 1, to: &output)
+        if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
+          // The data does not begin a line.
+          writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
+        } else {
+          writeElement(at: key + 1, of: list, level: level + 1, to: &output)
+        }
+      }
+      output.begin(layout.lines, level: level)
+      output.append("</dict>")
+    }
+  }
+
+  /// Writes the elements of the array at `index`, each on a new line.
+  mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
+    var children = list.children(of: index)
+    while !output.hasFailed, let child = children.next() {
+      output.begin(layout.lines, level: level + 1)
+      writeElement(at: child, of: list, level: level + 1, to: &output)
     }
   }
 
   @inline(always)
-  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    guard let text = list.string(at: index) else { return }
+  mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
     output.append(xmlText: list.bytes(of: text), isExact ? .exactText : .text)
     output.append("</key>")
-    followsKey = joinsLines
+  }
+
+  @inline(always)
+  private mutating func writeSeparator(level: Int, to output: inout Output) {
+    if let separator = layout.separator {
+      output.append(separator.span)
+    } else {
+      output.begin(layout.lines, level: level)
+    }
   }
 
   private mutating func writeReal(_ value: Double, to output: inout Output) {
@@ -151,11 +179,11 @@ private struct XMLWriter: TextWriter {
   private mutating func writeData(
     _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
   ) {
-    let indentation = min(depth + level, 8)
+    let indentation = min(layout.depth + level, 8)
     output.append("<data>")
     output.append(
       base64: list.bytes(of: slice), lineLength: 76 - 8 * indentation, lines: lines,
-      level: indentation - depth)
+      level: indentation - layout.depth)
     output.begin(lines, level: level)
     output.append("</data>")
   }
@@ -165,7 +193,7 @@ private struct XMLWriter: TextWriter {
     output.append("<dict>")
     output.begin(layout.lines, level: level + 1)
     output.append("<key>CF$UID</key>")
-    output.begin(layout.separator, level: level + 1)
+    writeSeparator(level: level + 1, to: &output)
     output.append("<integer>")
     output.append(decimal: Int64(value))
     output.append("</integer>")

@@ -50,7 +50,7 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
 
   @Test(arguments: [76, 68, 60, 52, 44, 36, 28, 20, 12])
   func linesHaveTheGivenLengthAndIndentation(lineLength: Int) {
-    let lines = XMLLayout.apple.containers.lines
+    let lines = XMLLayout.apple.lines
     var gen = Gen(seed: 12, size: 1)
     for count in 0..<200 {
       let bytes = randomBytes(count: count, &gen)
