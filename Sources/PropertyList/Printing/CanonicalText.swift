@@ -16,22 +16,22 @@ extension PropertyList {
 
   /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
-    var writer = PrintedWriter(keys: KeySequence(.codeUnits), numbersElements: false) { index, _, list, level, output in
-      list.writeCanonicalScalar(at: index, level: level, to: &output)
-    }
+    var writer = PrintedWriter(keys: KeySequence(.codeUnits), scalars: CanonicalScalars(), numbersElements: false)
     writer.writeValue(at: 0, of: self, level: 0, to: &output)
     output.append("\n")
   }
+}
 
-  private func writeCanonicalScalar(at index: Int, level: Int, to output: inout Output) {
-    switch nodes[index] {
-    case .string(let slice): output.append(quoted: bytes(of: exact(slice)), escapes: .swiftByLines)
-    case .data(let slice): output.append(canonicalData: bytes(of: slice), level: level)
+private struct CanonicalScalars: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    switch list.nodes[index] {
+    case .string(let slice): output.append(quoted: list.bytes(of: list.exact(slice)), escapes: .swiftByLines)
+    case .data(let slice): output.append(canonicalData: list.bytes(of: slice), level: level)
     case .date(let seconds): output.append(canonicalDate: seconds)
     case .float(let value): output.append(canonicalReal: Double(value), bits: value.bitsOfOtherNaN)
     case .real(let value): output.append(canonicalReal: value, bits: value.bitsOfOtherNaN)
     case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
-      writePrintedScalar(at: index, to: &output)
+      list.writePrintedScalar(at: index, to: &output)
     }
   }
 }

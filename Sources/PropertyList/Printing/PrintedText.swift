@@ -8,15 +8,18 @@ extension PropertyList {
   ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string as Swift's `print` does, as
   ///     plutil. Otherwise the key is written like a value.
   ///   - maxDepth: the depth at which a container is written as one line with its count. The root has depth 0.
-  ///   - scalarWriter: writes keys and scalars instead of `writePrintedScalar`.
+  ///   - scalars: the writer of keys and scalars; nil to write them with `writePrintedScalar`.
   package func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maxDepth: Int = .max,
-    to output: inout Output, scalarWriter: PrintedScalarWriter? = nil
+    scalars: (any PrintedScalars)? = nil, to output: inout Output
   ) {
-    var writer = PrintedWriter(
-      keys: KeySequence(keyOrder), describesNonStringKeys: describesNonStringKeys, maxDepth: maxDepth,
-      scalarWriter: scalarWriter)
-    writer.writeValue(at: index, of: self, level: 0, to: &output)
+    func write(_ scalars: some PrintedScalars) {
+      var writer = PrintedWriter(
+        keys: KeySequence(keyOrder), scalars: scalars, describesNonStringKeys: describesNonStringKeys,
+        maxDepth: maxDepth)
+      writer.writeValue(at: index, of: self, level: 0, to: &output)
+    }
+    if let scalars { write(scalars) } else { write(PlainScalars()) }
     output.append("\n")
   }
 
@@ -40,27 +43,35 @@ extension PropertyList {
   }
 }
 
-/// Appends the key or scalar at `index` of `list`, inside `level` containers.
-package typealias PrintedScalarWriter = (
-  _ index: Int, _ isKey: Bool, _ list: borrowing PropertyList, _ level: Int, _ output: inout Output
-) -> Void
+/// Writes the keys and scalars of printed text.
+package protocol PrintedScalars {
+  /// Appends the key or scalar at `index` of `list`, inside `level` containers.
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output)
+}
+
+/// Writes keys and scalars like `plutil -p`.
+private struct PlainScalars: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    list.writePrintedScalar(at: index, to: &output)
+  }
+}
 
 /// Writes values in the layout of `plutil -p`.
-struct PrintedWriter: TextWriter {
+struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
   let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
+  let scalars: Scalars
   /// True if the index of each array element is written before the element.
   var numbersElements = true
   /// True if dictionaries with keys other than strings are written as Swift's `print` writes them.
   var describesNonStringKeys = false
   /// The depth at which a container is written as one line with its count.
   var maxDepth = Int.max
-  let scalarWriter: PrintedScalarWriter?
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let node = list.nodes[index]
     guard let count = node.memberCount else {
-      return writeScalar(at: index, isKey: false, of: list, level: level, to: &output)
+      return scalars.write(at: index, isKey: false, of: list, level: level, to: &output)
     }
     if level == maxDepth {
       output.append(node.kind == .array ? "[…] " : "{…} ")
@@ -77,14 +88,7 @@ struct PrintedWriter: TextWriter {
   }
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
-  }
-
-  private mutating func writeScalar(
-    at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
-  ) {
-    guard let scalarWriter else { return list.writePrintedScalar(at: index, to: &output) }
-    scalarWriter(index, isKey, list, level, &output)
+    scalars.write(at: index, isKey: true, of: list, level: level, to: &output)
   }
 
   mutating func beginElement(at position: Int, in output: inout Output) {

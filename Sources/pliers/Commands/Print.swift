@@ -20,8 +20,8 @@ extension Command {
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: files.delivery.textKeyOrder,
-          describesNonStringKeys: line.dialect.refusesUnportableValues, maxDepth: depth, to: &console.output,
-          scalarWriter: look.map { $0.writeScalar })
+          describesNonStringKeys: line.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
+          to: &console.output)
       }
     }
   }

@@ -19,9 +19,8 @@ struct TerminalLook {
   }
 }
 
-extension TerminalLook {
-  /// A `PrintedScalarWriter`.
-  func writeScalar(_ index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+extension TerminalLook: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let list = copy list
     let paint: Paint =
       switch list.nodes[index] {
