@@ -28,7 +28,7 @@ struct ComparedFile: Sendable {
       if let slice = list.string(at: node), slice.offset < bytes.count {
         position = TextPosition(of: Int(slice.offset), in: bytes)
       } else {
-        let ranges = RemarkedReading(ofUTF8: list.source, as: list.format).readRanges()
+        let ranges = RemarkedReading(ofUTF8: list.source, as: list.format).ranges
         if ranges.indices ~= node { position = TextPosition(of: ranges[node].lowerBound, in: bytes) }
       }
     }

@@ -53,7 +53,7 @@ struct Main {
       case .buddy: line = ParsedLine(command: .buddy, dialect: .buddy, files: words)
       }
       if let line {
-        console.escapesOutput = console.outputIsTerminal && line.dialect.isOwn
+        console.escapesOutput = console.outputIsTerminal && line.dialect.adaptsToTerminal
         status = try line.run(console)
       }
     } catch {

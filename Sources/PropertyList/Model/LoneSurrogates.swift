@@ -55,7 +55,7 @@ extension PropertyList {
     var list = self
     list.loneSurrogates = []
     list.mayHaveDuplicates = true
-    list.removeDuplicateKeys(keepsFirst: true)
+    list.removeDuplicateKeys(.firstWins)
     return list
   }
 }

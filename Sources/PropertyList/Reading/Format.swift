@@ -24,6 +24,7 @@ extension PropertyList {
 }
 
 extension PropertyList.Format {
+  /// The same format.
   package init(_ format: PropertyList.OutputFormat) {
     self =
       switch format {
@@ -44,9 +45,15 @@ extension PropertyList.Format {
 }
 
 extension PropertyList.OutputFormat {
-  /// Throws for OpenStep, which is read only.
+  /// The same format.
+  ///
+  /// - Throws: `WriteError` for OpenStep, which is read only.
   package init(_ format: Format) throws(WriteError) {
-    guard let same = Self.allCases.first(where: { Format($0) == format }) else { throw WriteError(.openStep) }
-    self = same
+    switch format {
+    case .xml: self = .xml
+    case .binary: self = .binary
+    case .json: self = .json
+    case .openStep: throw WriteError(.openStep)
+    }
   }
 }

@@ -1,3 +1,5 @@
+// Reading property lists, with detection of the format.
+
 extension PropertyList {
   /// Reads `source`. Its format is detected.
   package init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
@@ -18,7 +20,7 @@ extension PropertyList {
       return
     }
     let count = nodes.count
-    removeDuplicateKeys(keepsFirst: format == .binary)
+    removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
     facts.lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }

@@ -22,6 +22,8 @@ struct RecoveryScanner: ~Escapable {
     self.punctuation = punctuation
   }
 
+  // MARK: Next element
+
   /// The offset at which the innermost container continues after a mistake: that of a separator, of an unpaired closing bracket,
   /// or of a key at the start of a line. Nil if none of them follows `start`.
   ///

@@ -1,3 +1,5 @@
+// Code units and bytes in hexadecimal digits, and the digits of integers in any base.
+
 extension Cursor {
   /// Reads up to four hexadecimal digits. Their value is zero if there is none.
   mutating func readCodeUnit() -> UInt16 {
@@ -13,9 +15,12 @@ extension Cursor {
 
 extension Output {
   mutating func append(hexadecimal byte: UInt8, uppercase: Bool = false) {
-    for digit in [byte >> 4, byte & 0xF] {
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: uppercase ? "A" : "a") + digit - 10)
-    }
+    append(hexadecimalDigit: byte >> 4, uppercase: uppercase)
+    append(hexadecimalDigit: byte & 0xF, uppercase: uppercase)
+  }
+
+  private mutating func append(hexadecimalDigit value: UInt8, uppercase: Bool) {
+    append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: uppercase ? "A" : "a") + value - 10)
   }
 
   mutating func append(hexadecimal bytes: Span<UInt8>) {

@@ -1,3 +1,5 @@
+// Decimal integers.
+
 extension Output {
   mutating func append(decimal value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }

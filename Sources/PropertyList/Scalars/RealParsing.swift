@@ -1,3 +1,5 @@
+// Reals from their texts.
+
 extension Double {
   /// The double nearest to the decimal number that is all of `text`: `[+-]?` and then a `DecimalNumber`; otherwise nil. Too
   /// large a number becomes an infinity, and too small a number zero.
@@ -159,9 +161,8 @@ extension Span<UInt8> {
 
   /// The offset of the first scalar at or after `start` that is not a blank.
   fileprivate func endOfBlanks(from start: Int, where isBlank: (Unicode.Scalar) -> Bool) -> Int {
-    var (end, next) = (start, start)
-    while let scalar = nextScalar(&next), isBlank(scalar) { end = next }
-    return end
+    let blanks = String(decoding: extracting(start...)).unicodeScalars.prefix(while: isBlank)
+    return blanks.reduce(start) { $0 + UTF8.width($1) }
   }
 }
 

@@ -1,3 +1,5 @@
+// Values of property lists and their content.
+
 extension PropertyList {
   /// One value of a property list: a scalar, or an array or dictionary with all values inside it.
   ///
@@ -73,7 +75,12 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values inside; of a view no text or data is copied.
   public init(_ value: Value) {
     switch value.form {
-    case .view(let storage, let index): self = storage.list.list(at: index)
+    case .view(let storage, let index):
+      let list = storage.list
+      let nodes = Array(list.nodes[index..<list.end(of: index)])
+      self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
+      loneSurrogates = list.loneSurrogates
+      if !list.origins.isEmpty { origins.append(list.origins, index..<list.end(of: index)) }
     case .scalar, .array, .dictionary:
       // Values that were read may have the maximum nesting, and be part of another list. The writers check the nesting.
       var builder = Builder(format: .xml, nesting: .max)
@@ -127,7 +134,9 @@ extension PropertyList.Value {
     case .unsigned(let value): .integer(Int128(value))
     case .wideInteger(let slice):
       Int128(wide: list.bytes(of: slice)).map(Content.integer) ?? .longInteger(list.text(of: slice))
-    case .real, .float, .number: .real(list.real(at: index) ?? .nan)
+    case .real(let value): .real(value)
+    case .float(let value): .real(Double(value))
+    case .number(let slice): .real(list.real(of: slice) ?? .nan)
     case .date(let seconds): .date(seconds)
     case .boolean(let value): .bool(value)
     case .uid(let value): .uid(value)
@@ -136,13 +145,16 @@ extension PropertyList.Value {
     case .dictionary(let count, _, _): .dictionary(Pairs(storage, of: index, count: Int(count)))
     }
   }
+}
 
+// MARK: Scalars
+
+extension PropertyList.Value {
   /// The text of a string; nil for other kinds.
   ///
   /// - Complexity: O(*n*) in the length: it is copied.
   public var string: String? {
-    let (storage, index) = location
-    return storage.list.string(at: index).map { storage.list.text(of: $0) }
+    if case .string(let text)? = content(of: .string) { text } else { nil }
   }
 
   /// An integer; nil for other kinds, reals and booleans included, and if it does not fit into `Int`. XML property lists have
@@ -162,18 +174,16 @@ extension PropertyList.Value {
 
   /// The number of a real; nil for other kinds, integers included. A number of JSON without an exact double is rounded.
   public var real: Double? {
-    let (storage, index) = location
-    return storage.list.real(at: index)
+    if case .real(let value)? = content(of: .real) { value } else { nil }
   }
 
   /// The number of an integer or a real, rounded if no double is exact; nil for other kinds, booleans included.
   public var number: Double? {
     let (storage, index) = location
-    let list = storage.list
-    return switch list.nodes[index] {
+    return switch storage.list.nodes[index] {
     case .integer(let value): Double(value)
     case .unsigned(let value): Double(value)
-    case .wideInteger(let slice): Double(decimal: list.bytes(of: slice))
+    case .wideInteger(let slice): storage.list.real(of: slice)
     default: real
     }
   }
@@ -192,10 +202,7 @@ extension PropertyList.Value {
   ///
   /// - Complexity: O(*n*) in the length: they are copied.
   public var data: [UInt8]? {
-    let (storage, index) = location
-    let list = storage.list
-    guard case .data(let slice) = list.nodes[index] else { return nil }
-    return Array(copying: list.bytes(of: slice))
+    if case .data(let bytes)? = content(of: .data) { bytes } else { nil }
   }
 
   /// A UID, as keyed archives have them; nil for other kinds.
@@ -205,15 +212,21 @@ extension PropertyList.Value {
 
   /// The elements of an array; nil for other kinds.
   public var array: Elements? {
-    let (storage, index) = location
-    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
-    return Elements(storage, of: index, count: Int(count))
+    if case .array(let elements)? = content(of: .array) { elements } else { nil }
   }
 
   /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
   public var dictionary: Pairs? {
-    let (storage, index) = location
-    guard case .dictionary(let count, _, _) = storage.list.nodes[index] else { return nil }
-    return Pairs(storage, of: index, count: Int(count))
+    if case .dictionary(let pairs)? = content(of: .dictionary) { pairs } else { nil }
   }
+
+  /// The content of a value of this kind; nil for other kinds, whose content is not copied.
+  private func content(of kind: PropertyList.Kind) -> Content? {
+    let (storage, index) = location
+    return storage.list.nodes[index].kind == kind ? PropertyList.Value(storage, at: index).content : nil
+  }
+}
+
+extension PropertyList {
+  fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
 }

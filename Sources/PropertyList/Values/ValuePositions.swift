@@ -1,3 +1,5 @@
+// Key paths and text positions of values.
+
 extension PropertyList.Value {
   /// The key path of the value in its list.
   ///

@@ -116,8 +116,7 @@ extension Span<UInt8> {
   /// its commas, as a sentence has.
   fileprivate var isCSV: Bool {
     let lines = firstLines
-    guard lines.count > 1, lines[0].contains(","),
-      !lines[0].split(separator: ",").dropFirst().contains(where: { $0.first == " " }),
+    guard lines.count > 1, lines[0].contains(","), !lines[0].contains(", "),
       !lines[0].contains(where: { "\"'{}()[]<>=;:/".contains($0) })
     else { return false }
     let fields = lines.map(\.countOfFields)

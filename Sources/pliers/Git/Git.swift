@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Queries git about a folder in a work tree.

@@ -1,5 +1,6 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 extension Command {
   static let git = Command(

@@ -28,7 +28,7 @@ struct GitSetting {
     if template.isEmpty { return [] }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
     // In the command of a driver, git replaces a percent sign and the next character.
-    return [template.escaped(["^": name.hasSuffix(".driver") ? words.escaped(["%": "%%"]) : words])]
+    return [template.replacing("{policies}", with: name.hasSuffix(".driver") ? words.escaped(["%": "%%"]) : words)]
   }
 
   /// The policies in the file of the driver in effect, and those in other files, which have no effect.
@@ -48,9 +48,8 @@ struct GitSetting {
 
   /// True if the last component of the path that `command` runs is `pliers`. Assignments of variables may be before the path.
   private static func isOurs(_ command: String) -> Bool {
-    let check = "if command -v pliers >/dev/null; then "
-    let plain = command.hasPrefix(check) ? command.dropFirst(check.count) : command[...]
-    let words = try? Array(plain.utf8)[...].shellWords()
+    let plain = command.trimmingPrefix("if command -v pliers >/dev/null; then ")
+    let words = try? EditScript.words(in: Array(plain.utf8)[...])
     return words?.first { !ShellVariable.isAssignment($0) }?.fileName == "pliers"
   }
 

@@ -1,6 +1,8 @@
 import PropertyList
+import PropertyListFiles
 
-/// Differences between the grammars in the behaviour of commands.
+/// Differences between the grammars in the behaviour of commands. Commands use these values. Only
+/// the words of messages depend on `wording`.
 struct Dialect: Sendable {
   enum Wording { case own, plutil, buddy }
 
@@ -11,10 +13,9 @@ struct Dialect: Sendable {
   private(set) var readsSignedFiles = true
   private(set) var searchesFolders = true
   @Deferred var xml: XMLStyle
-  /// The order of keys in printed and raw text, and in JSON with `--readable`.
+  /// The order of keys in what `print` prints, and in JSON with `--readable`.
   private(set) var textKeyOrder = KeyOrder.input
-  /// True if reals in raw text have six digits after the point.
-  private(set) var hasFixedReals = false
+  let raw: TextStyle
   /// The layout of JSON for command lines without an option for it.
   @Deferred var json: JSONStyle
   /// The layout of JSON with `--readable`.
@@ -26,18 +27,23 @@ struct Dialect: Sendable {
   /// describes them as Swift does.
   private(set) var refusesUnportableValues = false
   /// True if a result is refused that would replace an existing file (`create`), an input or another result (`-o`), or follow another
-  /// binary result, and if edits change no file unless all files can be opened.
+  /// binary result.
   private(set) var protectsResults = true
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
-  /// True for pliers' own grammar. One of several files with a value is enough for status 0, as for grep. Commands report text that was
-  /// not read, and `convert` values that the output format cannot represent. Values on a terminal are coloured and control characters
-  /// in them escaped.
-  var isOwn: Bool { wording == .own }
+  /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
+  /// hint.
+  private(set) var checksEditedFiles = true
+  /// True if one of several files with a value is enough for status 0, as for grep.
+  private(set) var isAnyFileEnough = false
+  /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
+  private(set) var reportsLosses = false
   private(set) var appending = PlacementRule.always(.append)
   private(set) var replacement = PlacementRule.always(.replace)
   /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   private(set) var endsLinesInFiles = true
+  /// True if values on a terminal are coloured and control characters in them escaped.
+  private(set) var adaptsToTerminal = false
 
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
@@ -51,7 +57,11 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .input, isExact: true),
-    json: JSONStyle(layout: .indented, types: .plain))
+    raw: TextStyle(reals: .shortest, keyOrder: .input),
+    json: JSONStyle(layout: .indented, types: .plain),
+    isAnyFileEnough: true,
+    reportsLosses: true,
+    adaptsToTerminal: true)
 
   /// The dialect of `merge --git`. git would read the status 2 as a conflict.
   static let gitMerge: Dialect = {
@@ -73,13 +83,14 @@ struct Dialect: Sendable {
     searchesFolders: false,
     xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
     textKeyOrder: .standard,
-    hasFixedReals: true,
+    raw: TextStyle(reals: .fixed, keyOrder: .standard),
     json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
     readableLayout: .foundation,
     convertsInPlace: true,
     refusesUnportableValues: true,
     protectsResults: false,
     keepsText: false,
+    checksEditedFiles: false,
     appending: .plutilAppend,
     replacement: .plutilReplace,
     endsLinesInFiles: false)
@@ -95,5 +106,6 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .codeUnits, isExact: true),
+    raw: TextStyle(reals: .fixed, keyOrder: .input),
     json: JSONStyle(layout: .indented, types: .refuse))
 }

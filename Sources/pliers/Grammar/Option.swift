@@ -1,14 +1,23 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 /// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
 struct Option: Sendable {
+  enum Scope {
+    /// The files of a run, and the reports about them.
+    case run
+    /// One change. Operations of `edit` accept the option, too.
+    case operation
+  }
+
   let name: String
   /// Other common names, which help does not list.
   private(set) var aliases: [String] = []
   let letter: Character?
   /// Name of the value in help; nil for an option without a value.
   let valueName: String?
+  let scope: Scope
   /// Number of words that follow the option. Each has a value.
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
@@ -29,13 +38,14 @@ struct Option: Sendable {
   @Deferred var summary: String
 
   init<Value: Sendable>(
-    _ name: String, _ letter: Character? = nil, _ valueName: String?,
+    _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .run,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
     _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
+    self.scope = scope
     self.defaultValue = defaultValue
     _summary = Deferred(summary)
     _choices = Deferred(wrappedValue: value().choices())
@@ -45,9 +55,10 @@ struct Option: Sendable {
   }
 
   static func flag(
-    _ name: String, letter: Character? = nil, _ summary: @autoclosure @escaping @Sendable () -> String
+    _ name: String, letter: Character? = nil, scope: Scope = .run,
+    _ summary: @autoclosure @escaping @Sendable () -> String
   ) -> Option {
-    Option(name, letter, nil, summary(), .word)
+    Option(name, letter, nil, scope: scope, summary(), .word)
   }
 
   /// The row of an operand that is not also an option.
@@ -121,7 +132,7 @@ extension Option {
     "sort", "sort dictionary keys by UTF-16 code unit"
   ).on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
   static let types = Option(
-    "types", nil, "HOW",
+    "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
       + "reads back the same) or refuse (an error)",
     OptionValue<JSONTypes>.name(of: ["plain", "tag", "refuse"]) { name in
@@ -129,13 +140,13 @@ extension Option {
     }
   )
   static let expect = Option(
-    "expect", nil, "TYPE",
+    "expect", nil, "TYPE", scope: .operation,
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
     .name("type", of: PropertyList.Kind.ownNames) { PropertyList.Kind(ownName: $0).map(Expectation.init) }
   )
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
-    Option("at", nil, "KEYPATH", summary(), isExact ? .exactKeyPath : .keyPath)
+    Option("at", nil, "KEYPATH", scope: .operation, summary(), isExact ? .exactKeyPath : .keyPath)
   }
   /// For commands whose first operand is the key path.
   static let keyPath = at("the key path of the value; then all operands are files")
@@ -183,19 +194,19 @@ extension PropertyList.KeyPath {
 // Options of several commands that change files.
 extension Option {
   static let contentKind = Option(
-    "as", nil, "KIND",
+    "as", nil, "KIND", scope: .operation,
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
       + "double), bool (boolean), date, data (base64), hex, xml or json",
     OptionValue(choices: contentKinds) { kind, _ in kind.text }
   ).on(.needs(["file"]))
   static let createParents = flag(
-    "create-parents",
+    "create-parents", scope: .operation,
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
-  static let all = flag("all", "change all values that match the pattern")
-  static let ifAbsent = flag("if-absent", "do nothing if the value exists")
-  static let ifPresent = flag("if-present", "do nothing if the value does not exist").on(
+  static let all = flag("all", scope: .operation, "change all values that match the pattern")
+  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists")
+  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist").on(
     .excludes(["if-absent"]))
-  static let overwrite = flag("overwrite", "replace the value at TO, if there is one")
+  static let overwrite = flag("overwrite", scope: .operation, "replace the value at TO, if there is one")
   static let dryRun = flag("dry-run", "write nothing, and print the unified diff")
     .on(.excludes(["output", "extension"]))
   static let backup = Option(

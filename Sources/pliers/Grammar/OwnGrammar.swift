@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
@@ -57,13 +58,14 @@ enum OwnGrammar {
         let topic = try Option.topic.given(Argument(command.name))
         return ParsedLine(command: .help, dialect: .own, operands: [topic])
       case .option(let option, let words, let isInline):
+        if isOperation, option.scope != .operation {
+          throw Failure("--\(option.name) is an option of edit, not of an operation")
+        }
         if valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
             throw Failure("--\(option.name): --\(valueOption.name) already gives the value")
           }
           valueOption = option
-        } else if isOperation, option.isOfRun {
-          throw Failure("--\(option.name) is an option of edit, not of an operation")
         }
         for (number, word) in words.enumerated() {
           let value = try option.given(word)
@@ -161,8 +163,7 @@ struct WordScan {
     operands = command.operands
   }
 
-  /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws,
-  /// the next call continues after the option.
+  /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws, the next call continues after the option.
   mutating func next() throws(Failure) -> Element? {
     if let word = meant.popFirst() { return try option(word) }
     guard let word = rest.first, !endsOptions(word) else { return nil }

@@ -97,10 +97,10 @@ enum Help {
 
   /// The text of a page, of sections of a page, or of markup.
   private static func text(from source: String) -> String {
-    let parts = source.split(separator: ":")
+    let parts = source.split(separator: ": ")
     guard let page = Page.named(String(parts[0])) else { return PageTable.expand(source[...]) }
     guard parts.count > 1 else { return TerminalPage.text(of: page) }
-    return parts[1].split(separator: ",").map { $0.dropFirst() }.map { heading in
+    return parts[1].split(separator: ", ").map { heading in
       "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: String(heading)))
     }.joined(separator: "\n")
   }

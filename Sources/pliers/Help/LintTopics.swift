@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListLint
 
 // What help says about lint: the explanations of rules, also for pliers-rules(7) and SARIF, and the keys of schemas.

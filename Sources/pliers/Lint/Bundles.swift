@@ -1,12 +1,11 @@
+import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
 /// The bundles in the folders of a run, whose files are checked together.
 struct Bundles: Sendable {
-  /// The bundles of files by their names, without files that no check across files is about.
-  private(set) var parts: [Argument: BundlePart] = [:]
-  /// What is wrong with folders and links, by their names.
-  private(set) var problems: [Argument: String] = [:]
+  private var parts: [Argument: BundlePart] = [:]
+  private var problems: [Argument: String] = [:]
 
   /// Loads the bundles around the found files of `selected`, and those in its folders. Adds bundles without an Info.plist and links
   /// that lead out of a bundle to the files, so that they are reported. Profiles must be valid at `date`, in seconds since 2001.
@@ -38,6 +37,12 @@ struct Bundles: Sendable {
       if !problem.isNamed { selected.found.insert(name) }
     }
   }
+
+  /// The bundle of `file`; nil if no check across files is about it.
+  func part(_ file: Argument) -> BundlePart? { parts[file] }
+
+  /// What is wrong with the folder or link at `path`; nil for a file that is checked.
+  func problem(of path: Argument) -> String? { problems[path] }
 }
 
 /// The folders that a run searches. In their absolute paths, a bundle around the current folder is visible.

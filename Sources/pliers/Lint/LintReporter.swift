@@ -43,6 +43,8 @@ struct LintReporter {
   /// The findings in a JSON format; nil in other formats.
   private var lines: JSONLines?
   var counts = FindingCounts()
+  private var deliberate = ErrorsInTestData()
+  /// Findings of baselines that no longer occur.
   var resolved = ResolvedFindings()
 
   init(_ context: ReportContext) {
@@ -61,6 +63,7 @@ struct LintReporter {
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
     resolved.add(file.resolvedFindings)
     if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
+    deliberate.add(file)
     defer {
       for note in file.notes {
         let line = "\(file.name.heading): note: \(printable(note))"
@@ -92,6 +95,7 @@ struct LintReporter {
     if !context.showsDifference {
       lines?.end(on: &console.output)
       console.output.append(format.end(counts, context))
+      if format.isText { deliberate.report(on: &console.output) }
     }
     if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
     resolved.report(to: console)
@@ -100,9 +104,10 @@ struct LintReporter {
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let lowest = context.line.has(.quiet) ? file.failureSeverity : context.line.has(.silent) ? .warning : .info
+    let lowest = context.isQuiet ? file.failureSeverity : context.isSilent ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }
-    let listed = Array(wanted.prefix(context.line[.maximumProblems].map { max(0, $0 - counts.listed) } ?? wanted.count))
+    let room = context.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
+    let listed = Array(wanted.prefix(room))
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count
     return listed
@@ -139,8 +144,9 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
+/// The settings of a run for its report.
 struct ReportContext {
-  let line: ParsedLine
+  private let line: ParsedLine
   let format: ReportFormat
   /// The folder that paths of `format` are relative to.
   let root: SourceRoot
@@ -151,11 +157,15 @@ struct ReportContext {
   init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
     self.line = line
     format = line[.reportFormat] ?? .text
-    root = SourceRoot(above: format.hasPathsFromTop ? "." : nil)
+    root = format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     isColored = console.takesColor(line[.color] ?? .auto)
     showsConclusion = checksFolders && console.outputIsTerminal
   }
 
+  var isSilent: Bool { line.has(.silent) }
+  var isQuiet: Bool { line.has(.quiet) }
+  var showsSummary: Bool { line.has(.summary) }
   /// True if standard output gets only a diff of the corrections.
   var showsDifference: Bool { line.has(.dryRun) }
+  var maximumProblems: Int? { line[.maximumProblems] }
 }

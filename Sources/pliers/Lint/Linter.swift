@@ -80,6 +80,7 @@ struct Linter: Sendable {
   }
 
   var baseline: Argument? { line[.baseline] }
+  /// The file to which the findings of this run are written.
   var newBaseline: Argument? { line[.writeBaseline] }
   /// The lowest severity that makes the exit status 1, if the command line sets it.
   var failureSeverity: Severity? { line[.errorOn] }
@@ -112,8 +113,8 @@ struct Linter: Sendable {
         let name = files.files[index]
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
-          original: localizations.originals[name], bundles: bundles,
-          provisioning: provisioning ?? bundles?.parts[name]?.provisioning,
+          original: localizations.original(of: name), bundles: bundles,
+          provisioning: provisioning ?? bundles?.part(name)?.provisioning,
           delivery: files.delivery
         ).run(console)
       },
@@ -126,6 +127,7 @@ struct Linter: Sendable {
     return run.reporter.counts.isIncomplete ? .trouble : status
   }
 
+  /// The profile of `--provisioning`; nil without the option.
   private func provisioningProfile(date: Double, _ console: Console) throws(Failure) -> ProvisioningProfile? {
     guard let name: Argument = line[.provisioning] else { return nil }
     do throws(Failure) {

@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
@@ -34,11 +35,7 @@ struct RuleRequest: Sendable {
   func profiles(for name: Argument) -> [Profile] {
     var own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
     // The build of a .NET project rewrites its entitlements.
-    if own == [.codesign], name.fileExtension == "plist",
-      (try? name.folder.entries())?.contains(where: { $0.name.fileExtension == "csproj" }) == true
-    {
-      own = []
-    }
+    if own == [.codesign], name.fileExtension == "plist", name.isBesideProjectOfNET { own = [] }
     return own + profiles.filter { !own.contains($0) }
   }
 
@@ -80,13 +77,21 @@ struct RuleRequest: Sendable {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
 
-  /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named.
+  /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named on the command
+  /// line.
   func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
     for settings in [preset?.settings ?? []] + configuredSettings { levels.apply(settings) }
     levels.apply(settings)
     levels.apply(profiles, requested: self.profiles, fileExtension: name.fileExtension)
     return levels
+  }
+}
+
+extension Argument {
+  fileprivate var isBesideProjectOfNET: Bool {
+    let entries = try? folder.entries()
+    return entries?.contains { $0.name.fileExtension == "csproj" } ?? false
   }
 }
 

@@ -50,10 +50,14 @@ enum MergeResolution {
   }
 }
 
-// What merges and overlays have in common.
-extension Pipeline {
+/// The files of a merge, and its options that overlays have, too.
+struct Merge: Sendable {
+  let files: Pipeline
+  var line: ParsedLine { files.line }
   /// The file of the result, under its name in messages.
-  var mergedName: Argument { line[.mergePath] ?? line.files[0] }
+  var name: Argument { line[.mergePath] ?? line.files[0] }
+  /// The file for a report of the conflicts or of the replaced values as JSON; nil if no report is written.
+  var report: Argument? { line[.mergeReport] }
 
   /// The words of `--arrays`, which have different modes in merges and in overlays.
   func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(Failure) -> [(
@@ -67,20 +71,21 @@ extension Pipeline {
   }
 
   /// Runs `body`, which merges the files and writes the result. A failure is about `file` if it names no other file.
-  func merge(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
+  func run(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
     do throws(Failure) {
-      try jobCount()
+      try files.jobCount()
       return try body()
     } catch {
       throw error.about(file)
     }
   }
 
-  /// Writes `text` into `file`, or prints the difference, and writes what `append` appends to the file of `--report`.
+  /// Writes the result `text` into `file`, or prints the difference. `append` appends what `--report` writes. The text is nil if only
+  /// the report is written.
   func deliver(
-    merged text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
+    _ text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    let report: Argument? = line[.mergeReport]
+    let delivery = files.delivery
     func writeReport() throws(Failure) {
       if let report { try delivery.put(at: Destination(report), console, append) }
     }

@@ -25,8 +25,7 @@ struct Failure: Error {
   /// plutil's message about a file, without the file's name.
   fileprivate let plutilText: @Sendable () -> String
 
-  /// A failure with the message `text`, and in plutil's grammar with `plutil`, or with plutil's general message about a file. Names and
-  /// keys in `text` are as they are in files: `message` makes them safe for a terminal.
+  /// A failure with the message `text`, and in plutil's grammar with `plutil`, or with plutil's general message about a file.
   init(
     _ text: String, plutil: String = "(The operation could not be completed.)", isAnswer: Bool = false,
     cause: Cause? = nil

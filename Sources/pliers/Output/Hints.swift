@@ -48,11 +48,6 @@ extension ParsedLine {
         return "; one key path is taken: "
           + (command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
       }
-      if files.count > 1, command.operands.isEmpty, command.writes != .merged, Recognition.format(of: file) == nil,
-        options.contains(where: { $0.name == Option.keyPath.name })
-      {
-        return "; for a key path, use --at \(shellQuoted(file.text))"
-      }
       return options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
     }
     guard case .read(let error)? = failure.cause, error.text.count == 0, let key = FileKey(file),
@@ -116,7 +111,7 @@ func shownLine(_ words: [Argument]) -> String { words.map { shellWord($0.text) }
 /// Hint for a word that is not the name of a command: the command that it is a synonym of, the one with the closest name,
 /// or the list of them.
 func suggestion(for word: String, among commands: [Command], orList kind: String) -> String {
-  if let command = commands.first(where: { ($0.aliases + $0.synonyms).contains(word.lowercased()) }) {
+  if let command = commands.first(where: { $0.synonyms.contains(word.lowercased()) }) {
     return "; did you mean '\(command.name)'?"
   }
   return suggestion(for: word, among: commands.map(\.name), orList: kind)

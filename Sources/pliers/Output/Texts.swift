@@ -2,6 +2,22 @@ import PropertyList
 
 // Functions for text and bytes that several commands use.
 
+/// The word between single quotes, for the shell and for edit scripts.
+///
+/// The function works on bytes, because in a `String` a quote and a combining mark after it are one character.
+func shellQuoted(_ word: [UInt8]) -> [UInt8] {
+  let quote = UInt8(ascii: "'")
+  return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
+}
+
+func shellQuoted(_ word: String) -> String { String(decoding: shellQuoted(Array(word.utf8)), as: UTF8.self) }
+
+/// The word, in single quotes if the shell or an edit script needs them.
+func shellWord(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { $0.isASCIILetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
+  return isPlain && !word.isEmpty ? word : shellQuoted(word)
+}
+
 extension Output {
   static func text<Problem: Error>(_ write: (inout Output) throws(Problem) -> Void) throws(Problem) -> String {
     String(decoding: try collect(write), as: UTF8.self)

@@ -84,7 +84,7 @@ extension KnownFindings {
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
-  /// The hash of the finding's line; empty for a binary file.
+  /// The hash of the finding's line (`LineHashes`); empty for a binary file.
   let line: String
   var arguments: [String] = []
 

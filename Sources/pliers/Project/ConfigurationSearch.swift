@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Finds the configurations that apply to each file: in the file's folder and in the folders around it. The search ends at a

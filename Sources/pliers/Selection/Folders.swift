@@ -34,7 +34,11 @@ struct Folders {
   /// Adds the files in the folder at `path`, even if git ignores all of them.
   mutating func add(_ path: Argument) {
     root = path
-    if !Git.hasWorkTree(path) || !addListed(in: path) { walk(path) }
+    if Git.hasWorkTree(path), let found = askGit(about: path), !found.isEmpty {
+      add(found, in: path, entersRepositories: true)
+    } else {
+      walk(path)
+    }
   }
 
   /// Adds the files that differ from the commit `reference`. Nested repositories have other commits, so they are only reported.
@@ -80,21 +84,22 @@ struct Folders {
   /// become a folder, and git lists the files in it separately.
   private mutating func enter(_ path: Argument) {
     guard path.appending(".git").exists else { return }
-    if !addListed(in: path, ownRepository: true) { walk(path) }
+    if let found = askGit(about: path, ownRepository: true) {
+      add(found, in: path, entersRepositories: true)
+    } else {
+      walk(path)
+    }
   }
 
-  /// Adds the files that git lists in the folder; false if git fails, or lists nothing in a folder that need not be a repository.
-  private mutating func addListed(in path: Argument, ownRepository: Bool = false) -> Bool {
+  /// Returns git's list of the files in the folder; nil if git fails.
+  private mutating func askGit(about path: Argument, ownRepository: Bool = false) -> Git.Files? {
     do throws(Failure) {
       if let timeout { throw timeout }
-      let found = try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
-      guard ownRepository || !found.isEmpty else { return false }
-      add(found, in: path, entersRepositories: true)
-      return true
+      return try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
     } catch {
       if error.isTimeout { timeout = error }
       report("\(path.heading): ignored files are included, too; \(error.message(""))")
-      return false
+      return nil
     }
   }
 
@@ -107,8 +112,12 @@ struct Folders {
         fail(folder, error.message)
         continue
       }
-      let isRepository = folder != top && entries.contains { $0.name.equals(".git") }
-      if isRepository, addListed(in: folder, ownRepository: true) { continue }
+      if folder != top, entries.contains(where: { $0.name.equals(".git") }),
+        let found = askGit(about: folder, ownRepository: true)
+      {
+        add(found, in: folder, entersRepositories: true)
+        continue
+      }
       var inner: [Argument] = []
       for entry in entries where !entry.name.equals(".git") && (entry.kind == .regular || entry.kind == .folder) {
         let path = folder.appending(entry.name)

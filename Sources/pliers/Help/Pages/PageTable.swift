@@ -5,14 +5,10 @@ import PropertyListLint
 /// group of them.
 enum PageTable {
   static func expand(_ text: Substring) -> String {
-    var parts = text.split(separator: "@", omittingEmptySubsequences: false)[...]
+    var parts = text.split(separator: "@{", omittingEmptySubsequences: false)[...]
     var result = String(parts.popFirst() ?? "")
     for part in parts {
-      guard part.first == "{" else {
-        result += "@" + part
-        continue
-      }
-      let words = part.dropFirst().prefix { $0 != "}" }.split(separator: " ")
+      let words = part.prefix { $0 != "}" }.split(separator: " ")
       result +=
         table(words[0], words.last ?? "", commands(words.last ?? ""))
         + part[part.index(after: words[words.count - 1].endIndex)...]

@@ -1,16 +1,14 @@
-import PropertyList
-
 /// An unowned reference to the bytes of a source. Unlike a `Source`, it is used without reference counting. The caller must
 /// keep the source alive.
-@safe struct SourceMemory {
+@safe package struct SourceMemory {
   private let memory: UnsafeRawBufferPointer
 
   /// The memory of `source`.
   ///
   /// - Safety: The result must not be used after `source` is released.
-  @unsafe init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
+  @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
-  var bytes: Span<UInt8> {
+  package var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {
       let span = unsafe Span<UInt8>(_unsafeBytes: memory)
@@ -20,14 +18,14 @@ import PropertyList
 
   /// The bytes of `slice`, which must be in the source.
   @_lifetime(borrow self)
-  func bytes(of slice: Slice) -> Span<UInt8> {
+  package func bytes(of slice: Slice) -> Span<UInt8> {
     let start = Int(truncatingIfNeeded: slice.offset)
     return bytes.extracting(start..<start + Int(slice.count))
   }
 
   /// True if `slice`, which must be in the source, equals `text`.
-  func equals(_ text: Span<UInt8>, at slice: Slice) -> Bool { bytes(of: slice).equals(text) }
+  package func equals(_ text: Span<UInt8>, at slice: Slice) -> Bool { bytes(of: slice).equals(text) }
 
   /// True if two slices, which must be in the source, have equal bytes.
-  func isEqual(_ slice: Slice, _ other: Slice) -> Bool { bytes(of: slice).equals(bytes(of: other)) }
+  package func isEqual(_ slice: Slice, _ other: Slice) -> Bool { bytes(of: slice).equals(bytes(of: other)) }
 }

@@ -1,3 +1,5 @@
+// Property lists that are one scalar or an empty container.
+
 extension PropertyList {
   /// A property list that is one string.
   ///
