@@ -2,6 +2,7 @@ import CCommit
 import PropertyList
 import PropertyListFiles
 
+/// The version, as help and reports show it.
 let version = "0.1.0"
 
 /// The commit that was built, in hexadecimal digits; empty if it is unknown.

@@ -186,6 +186,8 @@ extension PropertyList {
   ) throws(SyntaxError) -> PropertyList? {
     let keepsRanges =
       options.recordedRanges == .all || (format == .openStep ? options.recordedRanges == .openStep : options.keepsText)
+    // `CompactRanges` has 32-bit offsets.
+    guard !keepsRanges || text.source.count <= UInt32.max else { throw SyntaxError(.limit(.longText), at: 0) }
     return keepsRanges
       ? try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
       : try text.read(as: format, options, keeping: NodesOnly.self)?.list

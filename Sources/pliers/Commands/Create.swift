@@ -46,7 +46,7 @@ extension Pipeline {
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
       }
       let destination = Destination(file)
-      let isNew = line.dialect.protectsResults
+      let isNew = line.dialect.protectsExistingFiles
       try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in
         if let template, delivery.jsonForm == nil,
           format == OutputFormat.noConversion.resolved(for: template.list.format)

@@ -83,7 +83,7 @@ struct EditorSession {
 
   /// Runs the editor until the text can be written or is not changed, and writes it.
   private func edit(_ copy: PrivateCopy) throws(Failure) -> ExitStatus {
-    let known = KnownFindings(lint.errors(in: isBinary ? text : input.source))
+    let known = Set(lint.errors(in: isBinary ? text : input.source).map { KnownFinding($0) })
     while true {
       try runEditor(on: copy)
       let edited: Source
@@ -107,9 +107,7 @@ struct EditorSession {
         if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
         throw Failure("nothing was written")
       }
-      var errors = lint.errors(in: source)
-      var left = known
-      left.remove(from: &errors)
+      let errors = lint.errors(in: source).filter { !known.contains(KnownFinding($0)) }
       for error in errors { console.report(String(error.text(in: input.name.heading).dropLast())) }
       if !errors.isEmpty {
         let answer = try ask(

@@ -24,7 +24,7 @@ extension Command {
           in: input, at: line.keyPath, levels: 0, isAnyEnough: true)
       else { return listsFiles ? nil : .failure }
       let status = files.line.reportWarnings(of: list, file, console)
-      if let expected, !indexes.contains(where: { list.nodes[$0].kind == expected.kind }) {
+      if let expected, !indexes.contains(where: { .kind(list.nodes[$0].kind) == expected }) {
         return listsFiles ? nil : .failure
       }
       if listsFiles { files.printMatching(file, console) }

@@ -20,7 +20,7 @@ extension Command {
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: files.delivery.textKeyOrder,
-          describesNonStringKeys: line.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
+          describesNonStringKeys: line.dialect.describesNonStringKeys, maxDepth: depth, scalars: look,
           to: &console.output)
       }
     }

@@ -58,11 +58,11 @@ struct Delivery: Sendable {
   /// Path of the result for the file `input` if the command line does not name it; nil if the result is printed.
   private func resultPath(for input: Argument, format: OutputFormat) -> Argument? {
     // plutil applies the extension to property lists only.
-    if let fileExtension, !dialect.convertsInPlace { return input.replacingExtension(by: fileExtension) }
+    if let fileExtension, !dialect.namesSourceFiles { return input.replacingExtension(by: fileExtension) }
     switch format {
     case .raw, .type: return nil
-    case .swift where dialect.convertsInPlace: return input.replacingExtension(by: "swift")
-    case .objc where dialect.convertsInPlace: return input.replacingExtension(by: "m")
+    case .swift where dialect.namesSourceFiles: return input.replacingExtension(by: "swift")
+    case .objc where dialect.namesSourceFiles: return input.replacingExtension(by: "m")
     case .xml1, .binary1, .json, .swift, .objc, .noConversion, .openStep:
       return fileExtension.map(input.replacingExtension) ?? (isInPlace ? input : nil)
     }
@@ -80,7 +80,7 @@ struct Delivery: Sendable {
     switch line.command.writes {
     case .lines: return []
     case .created:
-      return [RunOutput(kind: dialect.protectsResults ? .new : .result, destination: Destination(input))]
+      return [RunOutput(kind: dialect.protectsExistingFiles ? .new : .result, destination: Destination(input))]
     case .corrected: return line.has(.fix) ? outputs(at: .file(input)) : []
     case .type: return outputs(at: destination(for: input, format: .type))
     case .result, .edited, .merged: return outputs(at: destination(for: input, format: line.format ?? .noConversion))
@@ -249,7 +249,7 @@ extension Pipeline {
       try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
     }
     let destination = delivery.destination(for: input, format: format)
-    if destination.isStream, format == .binary1, files.count > 1, line.dialect.protectsResults {
+    if destination.isStream, format == .binary1, files.count > 1, line.dialect.refusesSeveralBinaryResults {
       throw Failure(severalBinaryResults)
     }
     var header: Argument?

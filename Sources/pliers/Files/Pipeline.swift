@@ -29,7 +29,7 @@ struct Pipeline: Sendable {
     self.init(line, selected)
     if let leftAlone { self.leftAlone = leftAlone }
     if isForPeople { delivery.look = TerminalLook(line, console) }
-    if line.format == .binary1, line.command.writes != .merged, line.dialect.protectsResults,
+    if line.format == .binary1, line.command.writes != .merged, line.dialect.refusesSeveralBinaryResults,
       !delivery.showsDifference
     {
       let printed = files.count { delivery.outputs(for: $0).allSatisfy(\.destination.isStream) }
@@ -167,7 +167,7 @@ struct Pipeline: Sendable {
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
     guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return jobs }
-    var uses = FileUses(keepsLastResult: !line.dialect.protectsResults && delivery.path != nil)
+    var uses = FileUses(keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
       // A baseline may be in the folder that is checked.

@@ -14,8 +14,8 @@ struct Command: Sendable {
     var label: String?
     let option: Option
     var isOptional = false
-    /// The possible words after the operands before this one, for shell completion; nil for those of the option.
-    var choices: (@Sendable ([Argument]) -> [String])?
+    /// The possible words, for shell completion; nil for those of the option.
+    var choices: (@Sendable (ParsedLine) -> [String])?
     /// True if the word can be the operand; otherwise it is the first file.
     var accepts: @Sendable (Argument) -> Bool = { _ in true }
     /// The options that replace the operand, besides its own, so that its word is a file.

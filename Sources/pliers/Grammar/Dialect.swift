@@ -15,20 +15,23 @@ struct Dialect: Sendable {
   @Deferred var xml: XMLStyle
   /// The order of keys in what `print` prints, and in JSON with `--readable`.
   private(set) var textKeyOrder = KeyOrder.input
+  /// True if `print` shows dictionaries with keys that are not strings as Swift describes them.
+  private(set) var describesNonStringKeys = false
   let raw: TextStyle
   /// The layout of JSON for command lines without an option for it.
   @Deferred var json: JSONStyle
   /// The layout of JSON with `--readable`.
   @Deferred var readableLayout = JSONLayout.indented
-  /// True if `convert` and `extract` overwrite the input when no output is named, and write Swift and Objective-C source to a new file
-  /// beside it.
-  private(set) var convertsInPlace = false
-  /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats, and `print`
-  /// describes them as Swift does.
+  /// True if `convert` and `extract` overwrite the input when no output is named.
+  private(set) var convertsInPlace = true
+  /// True if Swift and Objective-C source is written to a new file beside the input.
+  private(set) var namesSourceFiles = false
+  /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats.
   private(set) var refusesUnportableValues = false
-  /// True if a result is refused that would replace an existing file (`create`), an input or another result (`-o`), or follow another
-  /// binary result.
-  private(set) var protectsResults = true
+  /// True if at most one binary result can be written to standard output.
+  private(set) var refusesSeveralBinaryResults = true
+  /// True if `-o` may name one file for the results of several inputs, of which the last stays, and one of these inputs.
+  private(set) var keepsLastResult = false
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
   /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
@@ -40,6 +43,7 @@ struct Dialect: Sendable {
   private(set) var reportsLosses = false
   private(set) var appending = PlacementRule.always(.append)
   private(set) var replacement = PlacementRule.always(.replace)
+  private(set) var protectsExistingFiles = false
   /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   private(set) var endsLinesInFiles = true
   /// True if values on a terminal are coloured and control characters in them escaped.
@@ -59,8 +63,10 @@ struct Dialect: Sendable {
     xml: XMLStyle(keyOrder: .input, isExact: true),
     raw: TextStyle(reals: .shortest, keyOrder: .input),
     json: JSONStyle(layout: .indented, types: .plain),
+    convertsInPlace: false,
     isAnyFileEnough: true,
     reportsLosses: true,
+    protectsExistingFiles: true,
     adaptsToTerminal: true)
 
   /// The dialect of `merge --git`. git would read the status 2 as a conflict.
@@ -83,12 +89,14 @@ struct Dialect: Sendable {
     searchesFolders: false,
     xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
     textKeyOrder: .standard,
+    describesNonStringKeys: true,
     raw: TextStyle(reals: .fixed, keyOrder: .standard),
     json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
     readableLayout: .foundation,
-    convertsInPlace: true,
+    namesSourceFiles: true,
     refusesUnportableValues: true,
-    protectsResults: false,
+    refusesSeveralBinaryResults: false,
+    keepsLastResult: true,
     keepsText: false,
     checksEditedFiles: false,
     appending: .plutilAppend,

@@ -16,17 +16,25 @@ struct OptionValue<Value: Sendable>: Sendable {
     (self.parse, self.choices) = (parse, choices)
   }
 
-  /// A value by its name. If there are too many names for the message, `kind` is what they are names of.
   static func name(
-    _ kind: String? = nil, of names: @autoclosure @escaping @Sendable () -> [String],
+    of names: @autoclosure @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
+  ) -> OptionValue {
+    OptionValue(choices: names()) { word, option throws(Failure) in
+      if let value = value(word.text) { return value }
+      throw Failure(
+        "\(option): expected \(names().listed("or")), found '\(word.text)'" + suggestion(for: word.text, among: names())
+      )
+    }
+  }
+
+  /// A value of the type `kind` by its name.
+  static func known(
+    _ kind: String, _ names: @autoclosure @escaping @Sendable () -> [String],
     _ value: @escaping @Sendable (String) -> Value?
   ) -> OptionValue {
     OptionValue(choices: names()) { word, option throws(Failure) in
       if let value = value(word.text) { return value }
-      if let kind { throw .unknown(kind, word.text, among: names(), option: option + ": ") }
-      throw Failure(
-        "\(option): expected \(names().listed("or")), found '\(word.text)'" + suggestion(for: word.text, among: names())
-      )
+      throw .unknown(kind, word.text, among: names(), option: option + ": ")
     }
   }
 }

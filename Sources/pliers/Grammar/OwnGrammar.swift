@@ -54,9 +54,7 @@ enum OwnGrammar {
     while let element = try scan.next() {
       switch element {
       case .operand(let index): positions.append(index)
-      case .help:
-        let topic = try Option.topic.given(Argument(command.name))
-        return ParsedLine(command: .help, dialect: .own, operands: [topic])
+      case .help: return try help(on: command)
       case .option(let option, let words, let isInline):
         if isOperation, option.scope != .operation {
           throw Failure("--\(option.name) is an option of edit, not of an operation")
@@ -70,10 +68,10 @@ enum OwnGrammar {
         for (number, word) in words.enumerated() {
           let value = try option.given(word)
           given.append(value)
-          if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
+          if number > 0 || !isInline, option.valueName != nil, !option.namesFile { taken.append(value) }
         }
         guard words.count == option.wordCount else {
-          let name = (option.valueName ?? "").split(separator: " ").dropFirst(words.count).joined(separator: " ")
+          let name = option.valueWords.dropFirst(words.count).joined(separator: " ")
           throw Failure.missingValue(name, of: option, in: shown(line))
         }
       }
@@ -86,7 +84,8 @@ enum OwnGrammar {
         throw Failure.emptyOperand(operand, in: shown(meant))
       }
     }
-    let (values, rest) = try parseOperands(expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
+    let (values, rest) = try parseOperands(
+      expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
     if !valueOptions.isEmpty, valueOption == nil {
       throw .missingOption(valueOptions, in: positions.map { line[$0] }, of: command, isOperation: isOperation)
     }
@@ -135,8 +134,13 @@ enum OwnGrammar {
     return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
       + "is the value missing?"
   }
+
+  private static func help(on command: Command) throws(Failure) -> ParsedLine {
+    ParsedLine(command: .help, dialect: .own, operands: [try Option.topic.given(Argument(command.name))])
+  }
 }
 
+/// Reads the words after a command one by one.
 struct WordScan {
   enum Element {
     /// The index of an operand or a file.
@@ -276,5 +280,11 @@ extension Argument {
   /// lists.
   fileprivate var isPropertyListFile: Bool {
     (bytes.contains(.slash) || Recognition.format(of: self) != nil) && isRegularFile
+  }
+}
+
+extension Option {
+  func given(_ word: Argument) throws(Failure) -> ParsedLine.Value {
+    ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
 }

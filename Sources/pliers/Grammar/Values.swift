@@ -83,6 +83,7 @@ extension Option {
     "dict", nil, nil, scope: .operation, "an empty dictionary", OptionValue { _, _ in NewValue(.emptyDictionary) }
   ).named(also: "dictionary")
 
+  /// An option whose word is the value.
   private static func value(
     _ name: String, _ valueName: String, _ summary: @autoclosure @escaping @Sendable () -> String,
     parse: @escaping @Sendable (Argument, String) throws(Failure) -> PropertyList

@@ -11,12 +11,6 @@ enum EmbeddedText {
     }
   }()
 
+  /// The text with this title; empty if there is none.
   static func titled(_ title: String) -> String { String(all.first { $0.title == title }?.text ?? "") }
-
-  /// The rows of a text, each with its columns. Rows that begin with a number sign are comments.
-  static func table(_ title: String) -> [[String]] {
-    titled(title).split(separator: "\n").filter { $0.first != "#" }.map { row in
-      row.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
 }

@@ -8,24 +8,19 @@ struct Bundles: Sendable {
   private var problems: [Argument: String] = [:]
 
   /// Loads the bundles around the found files of `selected`, and those in its folders. Adds bundles without an Info.plist and links
-  /// that lead out of a bundle to the files, so that they are reported. Profiles must be valid at `date`, in seconds since 2001.
-  init(in selected: inout FileSelection.Result, date: Double, _ console: Console) {
+  /// that lead out of a bundle to the files, so that they are reported.
+  init(in selected: inout FileSelection.Result, _ console: Console) {
     let folders = SearchedFolders(selected.folders)
     let access = BundleAccess(
       name: { folders.name(of: $0).text },
       entries: { try? folders.name(of: $0).entries().compactMap(\.inBundle) },
       content: { (try? Input(folders.name(of: $0), isRegular: true, from: console))?.source },
       destination: { try? folders.name(of: $0).linkDestination().text },
-      isExecutable: { path in
-        // In a folder that may not be searched, nothing is known of a program.
-        do throws(FileError) { return try folders.name(of: path).identity(followsLinks: true).isExecutable } catch {
-          return error.kind == .notPermitted
-        }
-      })
+      isExecutable: { (try? folders.name(of: $0).identity(followsLinks: true))?.isExecutable ?? false })
     let found = selected.files.filter(selected.found.contains).map(folders.path)
     let tree = BundleTree(
       around: found, named: folders.paths.filter(BundleTree.isBundleOrInside), expected: folders.calledBundles,
-      date: date, access)
+      date: Process.secondsSince2001(), access)
     // Also those that the line names beside the folder.
     for file in selected.files {
       if let part = tree.part(at: folders.path(of: file)) { parts[file] = part }

@@ -55,7 +55,7 @@ struct LintedFile {
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that no longer occur in the file.
-  var resolvedFindings: [String] = []
+  var resolvedFindings: [ResolvedFinding] = []
   /// Findings that were fixed, or would be without `--dry-run`.
   var fixedDiagnoses: [Diagnosis] = []
   /// The corrections as a unified diff, for `--dry-run`.

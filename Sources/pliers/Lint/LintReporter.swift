@@ -12,7 +12,7 @@ struct FindingCounts {
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
-  /// True if a file or folder could not be read or written, or if the folders have no property list: the exit status is 2.
+  /// True if a file or folder could not be read or written.
   var isIncomplete = false
 
   /// `3 errors and 2 warnings in 2 of 120 files`

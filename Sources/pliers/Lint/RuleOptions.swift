@@ -55,13 +55,13 @@ struct RuleRequest: Sendable {
   }
 
   /// This request with the settings of configurations. The settings of this request override them.
-  func adding(_ configured: [Configuration.Choice]) -> RuleRequest {
+  func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    all.configuredSettings = configured.flatMap { choice in
+    all.configuredSettings = configured.choices.flatMap { choice in
       // A preset of the command line replaces those of configurations.
       [preset == nil ? choice.rules.preset?.settings ?? [] : [], choice.rules.settings]
     }
-    for profile in configured.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
+    for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
       all.profiles.append(profile)
     }
     return all
@@ -110,13 +110,13 @@ extension Option {
     "profile", nil, "NAME",
     "also check the requirements of a consumer, besides the profile that a file has by its name: "
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated",
-    .name("profile", of: Profile.all.map(\.name)) { Profile(named: $0) }
+    .known("profile", Profile.all.map(\.name)) { Profile(named: $0) }
   )
   static let schema = Option(
     "schema", nil, "NAME",
     "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
       + "uses no schemas; see 'pliers help schemas'; may be repeated",
-    .name("schema", of: SchemaTable.all.map(\.name) + ["none"]) { name -> [SchemaTable]? in
+    .known("schema", SchemaTable.all.map(\.name) + ["none"]) { name -> [SchemaTable]? in
       name == "none" ? [] : SchemaTable(named: name).map { [$0] }
     }
   )

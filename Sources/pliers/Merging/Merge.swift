@@ -145,7 +145,7 @@ extension Option {
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)",
     .count(from: 1)
   ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
-  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word).naming(.result)
+  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word).naming(nil)
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
     "labels after the markers; one that begins with % becomes base, ours or theirs", .word

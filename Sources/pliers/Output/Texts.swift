@@ -94,15 +94,13 @@ extension String {
 /// Escapes the unprintable characters of text that arrives in pieces, except for the ends of lines. U+FFFD replaces what is not
 /// UTF-8.
 struct TerminalEscapes {
-  /// The bytes at the end of the last piece from the start of a character or of CR LF that may continue.
+  /// The bytes at the end of the last piece that may be only a part of a character or of CR LF.
   private var rest: [UInt8] = []
 
   mutating func escaped(_ piece: Span<UInt8>) -> [UInt8] {
     var text = rest
     text.append(copying: piece)
-    // An unfinished character has at most three bytes. To keep a finished one changes nothing.
-    let start = text.suffix(3).lastIndex { $0 >= 0xC0 || $0 == UInt8(ascii: "\r") }
-    rest = Array(text[(start ?? text.count)...])
+    rest = Array(text.suffix(text.countOfUnfinishedEnd))
     text.removeLast(rest.count)
     return escaped(text)
   }
@@ -122,5 +120,18 @@ struct TerminalEscapes {
         let end = index == lines.count - 1 ? "" : line.last == UInt8(ascii: "\r") ? "\r" : ""
         return Array((String(decoding: line.dropLast(end.utf8.count), as: UTF8.self).escaped(as: .json) + end).utf8)
       }.joined(separator: [newline]))
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes at the end that are a part of a character in UTF-8, or of CR LF.
+  fileprivate var countOfUnfinishedEnd: Int {
+    if last == UInt8(ascii: "\r") { return 1 }
+    guard let count = (1...4).first(where: { $0 > self.count || self[self.count - $0] & 0xC0 != 0x80 }),
+      count <= self.count
+    else { return 0 }
+    let first = self[self.count - count]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    return count < length ? count : 0
   }
 }

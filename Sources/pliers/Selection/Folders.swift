@@ -15,7 +15,7 @@ struct Folders {
   private let patience: Int
   /// The error of a query that took too long. After this error, git is not queried again, because each nested repository could
   /// take as long.
-  private var timeout: Failure?
+  private var lateness: Git.Refusal?
   /// The paths of the files, unordered and with duplicates.
   private(set) var files: [Argument] = []
   private(set) var hasFailed = false
@@ -42,7 +42,7 @@ struct Folders {
   }
 
   /// Adds the files that differ from the commit `reference`. Nested repositories have other commits, so they are only reported.
-  mutating func addChanged(in path: Argument, since reference: Argument) throws(Failure) {
+  mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
     root = path
     add(try Git(folder: path, patience: patience).changedFiles(since: reference), in: path, entersRepositories: false)
   }
@@ -93,12 +93,12 @@ struct Folders {
 
   /// Returns git's list of the files in the folder; nil if git fails.
   private mutating func askGit(about path: Argument, ownRepository: Bool = false) -> Git.Files? {
-    do throws(Failure) {
-      if let timeout { throw timeout }
+    do throws(Git.Refusal) {
+      if let lateness { throw lateness }
       return try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
     } catch {
-      if error.isTimeout { timeout = error }
-      report("\(path.heading): ignored files are included, too; \(error.message(""))")
+      if error.isLate { lateness = error }
+      report(printable("\(path.heading): ignored files are included, too; \(error.message)"))
       return nil
     }
   }
@@ -130,6 +130,7 @@ struct Folders {
     }
   }
 
+  /// True if a pattern of the command line or of a configuration excludes the file or folder at `path`.
   private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
     !exclusion.isEmpty && !exclusion.covering(path.relative(to: root), isFolder: isFolder).isEmpty
       || configurations?.exclusion(of: path, isFolder: isFolder) != nil

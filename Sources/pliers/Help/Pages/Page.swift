@@ -22,6 +22,7 @@ struct Page: Sendable {
   /// The page `name`; the prefix `pliers-` can be omitted.
   static func named(_ name: String) -> Page? { all.first { $0.name == name || $0.name == "pliers-" + name } }
 
+  /// The file in the folder `man`.
   var fileName: String { "\(name).\(section)" }
 
   var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
