@@ -21,6 +21,9 @@ static const unsigned char texts[] = {
 #embed "Texts/pliers-formats.md" END
 #embed "Texts/commands.md" END
 #embed "Texts/overview.txt" END
+#embed "Texts/help-topics.txt" END
+#embed "Texts/git-settings.txt" END
+#embed "Texts/git-attributes.txt" END
 #embed "Texts/plutil-help.txt" END
 #embed "Texts/plistbuddy-help.txt" END
 #embed "Texts/plistbuddy-usage.txt" END

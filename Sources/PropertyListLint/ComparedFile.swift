@@ -22,12 +22,13 @@ struct ComparedFile: Sendable {
   /// The location of the key or value at `node`. Findings are rare, so that a text is read again for them.
   func related(at node: Int, _ message: String) -> Finding.Related {
     var position: TextPosition?
-    if list.format != .binary, let text = try? list.source.decodedText() {
-      let bytes = text.source.bytes
+    if list.format != .binary {
+      // The source is the decoded text, whatever its XML declaration says.
+      let bytes = list.source.bytes
       if let slice = list.string(at: node), slice.offset < bytes.count {
         position = TextPosition(of: Int(slice.offset), in: bytes)
       } else {
-        let ranges = RemarkedReading(of: text, as: list.format).ranges
+        let ranges = RemarkedReading(ofUTF8: list.source, as: list.format).readRanges()
         if ranges.indices ~= node { position = TextPosition(of: ranges[node].lowerBound, in: bytes) }
       }
     }

@@ -4,9 +4,9 @@ extension [Finding] {
   /// These findings in `text`, which was read as `list`. Instead of a correction that would move an entry away from its comments, they
   /// have a note.
   func withoutFixesAtComments(in text: Source, _ list: PropertyList) -> [Finding] {
-    guard contains(where: \.joinsKeys), let listText = RemarkedReading(ofUTF8: text, as: list.format).listText else {
-      return self
-    }
+    guard contains(where: \.joinsKeys),
+      let listText = RemarkedReading(ofUTF8: text, as: list.format).readListText()
+    else { return self }
     return map { finding in
       guard finding.joinsKeys, let key = finding.node, let comment = listText.comment(of: key) else { return finding }
       return finding.withoutFix(

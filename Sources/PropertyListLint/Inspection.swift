@@ -205,11 +205,8 @@ struct Inspector {
     self.format = format
     if noteConflicts(pruned) { return }
     // Pruned duplicates are rare, so the file is read a second time for them.
-    var reading = pruned
     let isWhole = !keepsNodes && pruned.list.hasPrunedDuplicates
-    if isWhole {
-      reading = RemarkedReading(of: pruned.text, as: format, prunes: false)
-    }
+    let reading = isWhole ? pruned.readWhole() : pruned
     // The text of a template after its first marker says nothing about the final file.
     if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading, isWhole: isWhole) }
     setRanges(of: &findings, in: reading)

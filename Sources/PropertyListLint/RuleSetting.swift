@@ -54,11 +54,6 @@ package struct RuleSetting: Sendable {
     throw Refusal("unknown schema '\(kind)'" + suggestion(for: kind, among: SchemaTable.kinds, orList: "schemas"))
   }
 
-  /// True if `other`, a setting of a later source, overrides this setting completely.
-  package func isOverridden(by other: RuleSetting) -> Bool {
-    (other.kind == nil || other.kind == kind) && (other.name == name || Set(rules).isSubset(of: other.rules))
-  }
-
   /// True if the setting is for a group of rules, which a setting for one of the rules overrides.
   package var isForGroup: Bool { !rules.contains { $0.name == name } }
 }

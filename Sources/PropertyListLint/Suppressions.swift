@@ -200,8 +200,8 @@ extension Inspector {
   private func endsOfItems(after offsets: [Int], in reading: RemarkedReading) -> [Int] {
     guard reading.remarks.mistakes.isEmpty else { return offsets.map { _ in 0 } }
     // The list of a large text lacks the content of containers.
-    let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
-    let ranges = whole.ranges
+    let whole = reading.readWhole()
+    let ranges = whole.readRanges()
     var keys: Set<Int> = []
     for index in whole.list.nodes.indices where whole.list.nodes[index].kind == .dictionary {
       whole.list.forEachPair(of: index) { keys.insert($0) }
@@ -209,7 +209,7 @@ extension Inspector {
     // The entries of a .strings file have no braces around them.
     let hasBraces =
       whole.list.format != .openStep || ranges.first.map { text.bytes.has("{", at: $0.lowerBound) } ?? true
-    return zip(offsets, whole.nodes(at: offsets)).map { offset, node in
+    return zip(offsets, ranges.nodes(at: offsets)).map { offset, node in
       let node = node ?? (hasBraces ? nil : 1)
       guard let node, ranges.indices ~= node, ranges[node].lowerBound >= offset else { return 0 }
       return keys.contains(node) && ranges.indices ~= node + 1 ? ranges[node + 1].upperBound : ranges[node].upperBound

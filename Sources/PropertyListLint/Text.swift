@@ -11,12 +11,9 @@ extension Inspector {
 extension Span<UInt8> {
   /// `range` without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
-    let start = endOfWhitespace(from: range.lowerBound, to: range.upperBound)
+    let start = endOfXMLWhitespace(from: range.lowerBound, to: range.upperBound)
     return start..<startOfRun(before: range.upperBound, from: start, where: \.isXMLWhitespace)
   }
-
-  /// True if the bytes equal `text`.
-  func has(only text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
 
   func ends(with text: StaticString) -> Bool { has(text, at: count - text.utf8CodeUnitCount) }
 }

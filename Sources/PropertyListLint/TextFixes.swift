@@ -57,7 +57,7 @@ extension Inspection {
     var changes: [TextChange] = []
     var removed: Set<Int> = []
     var fixed: [Finding] = []
-    lazy var listText = original.list.nodes.count == list.nodes.count ? original.listText : nil
+    lazy var listText = original.list.nodes.count == list.nodes.count ? original.readListText() : nil
     for finding in fixable {
       switch finding.fix?.change {
       case .text(let change):

@@ -61,7 +61,7 @@ struct ValueFixes {
 
   /// The text of `reading` with all corrections that do not conflict with others or with existing keys; nil if there are none.
   func applied(to reading: RemarkedReading) -> (text: Source, findings: [Finding])? {
-    guard !fixes.isEmpty, var edit = reading.edit else { return nil }
+    guard !fixes.isEmpty, var edit = reading.readEdit() else { return nil }
     // If two corrections have the same target, neither is made.
     var targets: [String: Int] = [:]
     for case let target? in fixes.flatMap(\.steps).map(\.target) { targets[target.description, default: 0] += 1 }

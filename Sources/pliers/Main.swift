@@ -2,7 +2,6 @@ import CCommit
 import PropertyList
 import PropertyListFiles
 
-/// The version, as help and reports show it.
 let version = "0.1.0"
 
 /// The commit that was built, in hexadecimal digits; empty if it is unknown.
@@ -54,7 +53,7 @@ struct Main {
       case .buddy: line = ParsedLine(command: .buddy, dialect: .buddy, files: words)
       }
       if let line {
-        console.escapesOutput = console.outputIsTerminal && line.dialect.adaptsToTerminal
+        console.escapesOutput = console.outputIsTerminal && line.dialect.isOwn
         status = try line.run(console)
       }
     } catch {

@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 import PropertyListLint
 
 /// One edit: a change, its key path, and its condition.
@@ -27,16 +26,13 @@ struct Operation {
     for option in line.options {
       if let new = option.value as? NewValue { value = try new.make(line, console) }
     }
-    guard let change = try line.command.change?(line, value) else {
-      throw Failure("'\(line.command.name)' is not an operation")
-    }
+    guard let change = try line.command.change?(line, value) else { throw Failure("a value is missing") }
     self.change = change
   }
 
   var optionFiles: [ParsedLine.Value] { line.optionFiles }
   private var expected: Expectation? { line[.expect] }
   private var createsParents: Bool { line.has(.createParents) }
-  /// True if an edit does nothing if an equal value exists.
   private var isUnique: Bool { line.has(.unique) }
 
   /// Makes the edit. `format` is the file's format, in which values must read back unchanged; nil if they may be rounded, as in
@@ -49,12 +45,8 @@ struct Operation {
     switch change {
     case .put(let value, _) where keyPath.isPattern:
       return try changeMatches(in: &batch) { batch, found throws(Failure) in
-        func others(than value: PropertyList) -> [Int] {
-          batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-        }
-        if others(than: value).isEmpty { return }
         let value = try written(value, as: format, types: types)
-        let changed = others(than: value)
+        let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
         try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
       }
     case .remove where keyPath.isPattern:
@@ -75,13 +67,9 @@ struct Operation {
           batch.makeChanges()
           location = try? batch.locate(keyPath)
         }
-        func isThere(_ value: PropertyList) -> Bool {
-          replaces && location.flatMap { batch.isEqual(at: $0, to: value) } ?? false
-            || isUnique && batch.list.contains(value, at: keyPath, placement)
-        }
-        if isThere(value) { return }
         let value = try written(value, as: format, types: types)
-        if isThere(value) { return }
+        if replaces, let location, batch.isEqual(at: location, to: value) == true { return }
+        if isUnique, batch.list.contains(value, at: keyPath, placement) { return }
         try edit(&batch) { batch throws(EditError) in
           if let location { return try batch.put(value, at: location, keyPath, placement) }
           if createsParents { try batch.createParents(of: keyPath) }
@@ -106,6 +94,30 @@ struct Operation {
     }
   }
 
+  private func revise(
+    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
+  ) throws(Failure) {
+    let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
+    var scalars: [(index: Int, value: PropertyList)] = []
+    for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
+      let value: PropertyList?
+      do throws(Failure) {
+        value = try revision.newValue(batch.list, index)
+        if value != nil, batch.list.list(at: index).loneSurrogateCount > 0 {
+          throw Failure("the string contains half of a surrogate pair")
+        }
+      } catch {
+        var path = keyPath.text
+        batch.list.forEachKeyPath(to: [index]) { path = $1 }
+        throw error.inside("at '\(path.shortened)'")
+      }
+      guard let value, !batch.list.isEqual(at: index, to: value) else { continue }
+      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: value.nodes, at: keyPath) }
+      scalars.append((index, try written(value, as: format, types: types)))
+    }
+    batch.replaceScalars(scalars)
+  }
+
   /// Calls `body` with the key path of one value, new or existing, and its location, which is nil if its container does not exist.
   private func changeValue(
     in batch: inout EditBatch,
@@ -114,8 +126,7 @@ struct Operation {
     if isUnique { batch.makeChanges() }
     var keyPath = keyPath
     var location = try? batch.locate(keyPath)
-    // Some dots of the key path of an existing value may belong to keys. A new value goes to the key path as written, never to a guessed
-    // one.
+    // Some dots of the key path of an existing value may belong to keys. The key path of a new value is never guessed.
     if location?.exists != true, target != nil || !createsParents && !makesNew, batch.mayJoinComponents(of: keyPath) {
       keyPath = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
       location = try? batch.locate(keyPath)
@@ -166,10 +177,7 @@ struct Operation {
 
   /// True if the operation inserts a value, whose key path is never guessed.
   private var makesNew: Bool {
-    switch change {
-    case .put(_, .always(.insert)), .put(_, .always(.append)): true
-    case .put, .remove, .revise, .transfer: false
-    }
+    if case .put(_, .always(let placement)) = change { placement == .insert || placement == .append } else { false }
   }
 
   private var mayAdd: Bool {
@@ -180,7 +188,7 @@ struct Operation {
   }
 
   /// Calls `change`, and adds hints to its error.
-  func edit(
+  private func edit(
     _ batch: inout EditBatch, _ change: (inout EditBatch) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) { try change(&batch) } catch {
@@ -192,7 +200,7 @@ struct Operation {
   }
 
   /// The value that a reader finds in a file of `format`; `value` itself if the format is nil.
-  func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
+  private func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
     guard let format else { return value }
     do throws(WriteError) { return try value.written(as: format, types: line.types ?? types, among: types) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
@@ -228,21 +236,20 @@ extension PropertyList.KeyPath {
 }
 
 extension Command {
-  /// A command that makes one change in each file, and is also an operation of `edit`.
-  ///
-  /// `options` are the options of the change.
+  /// A command that makes one change, which has `options`, in each file. It is also an operation of `edit`.
   static func change(
-    _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
+    _ name: String, aliases: @autoclosure @escaping @Sendable () -> [String] = [],
+    synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
     plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change
+    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
   ) -> Command {
     Command(
-      name: name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
-      change: change, writes: .edited
+      name: name, purpose: .edit, aliases: aliases(), synonyms: synonyms(), summary: summary, plutil: plutil,
+      operands: operands(), files: .searchedOnRequest, options: options() + Option.editedFiles,
+      valueOptions: valueOptions(), change: change, writes: .edited
     ) { line, console throws(Failure) in
       let operation = try Operation(line, console)
       return try Pipeline(line, console).edit([operation], console)

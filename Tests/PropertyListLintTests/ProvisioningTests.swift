@@ -1,3 +1,4 @@
+import Foundation
 import PropertyList
 import Testing
 
@@ -155,6 +156,25 @@ import Testing
     // Two keys of Entitlements are before it, and its own line begins with `<key>`.
     #expect(location.position?.line == 5 && location.position?.column == 6)
     #expect(location.keyPath == #"Entitlements.a\.b"# && found.first?.related?.message == "it grants 'y'")
+  }
+
+  /// The text of the profile is in UTF-8, although its declaration says otherwise. `é` is one character on the line of the key.
+  @Test(arguments: [("ISO-8859-1", String.Encoding.isoLatin1), ("UTF-16", .utf16), ("UTF-8", .utf8)])
+  func positionsAreThoseOfTheDecodedText(name: String, encoding: String.Encoding) throws {
+    let text = """
+      <?xml version="1.0" encoding="\(name)"?>
+      <plist version="1.0"><dict><key>Entitlements</key><dict>
+      <!-- é --><key>a</key><string>y</string><key>b</key><true/></dict></dict></plist>
+      """
+    let list = try PropertyList(
+      reading: PropertyList.Source(Array(try #require(text.data(using: encoding)))), ReadOptions())
+    let profile = try #require(ProvisioningProfile(list, path: "P", date: 0))
+    func position(_ key: String) -> PropertyList.TextPosition? {
+      profile.granted(key).flatMap { profile.file.related(at: $0, "").location?.position }
+    }
+    // The value of `a` is a string, and that of `b` an element.
+    #expect(position("a").map { [$0.line, $0.column] } == [3, 31])
+    #expect(position("b").map { [$0.line, $0.column] } == [3, 53])
   }
 
   /// Without a comparison, a comment that accepts one of its findings is not unused.

@@ -13,7 +13,7 @@ import Testing
 @Suite struct OperationTableTests {
   @Test(arguments: TextTable.selected(in: "operations"))
   func operationHasTheSameResultAsACommandAndInEdit(_ record: TextTable.Record) throws {
-    let words = try EditScript.words(in: Array(record.head.utf8)[...]).map(\.text)
+    let words = try Array(record.head.utf8)[...].shellWords().map(\.text)
     for item in record.items {
       let texts = item.components(separatedBy: " => ")
       let comment = Comment(rawValue: "\(record.location) \(item)")

@@ -10,7 +10,7 @@ func fuzzRoundTrips(_ input: [UInt8]) {
   guard let list = try? PropertyList(reading: Source(input), options) else { return }
   for form in Form.allCases { form.check(list) }
   _ = Output.collect { output in
-    list.writeRaw(style: TextStyle(reals: .shortest, keyOrder: .standard), to: &output)
+    list.writeRaw(keyOrder: .standard, to: &output)
     list.writePrinted(keyOrder: .standard, describesNonStringKeys: true, to: &output)
     _ = try? list.writeSwift(sourceName: "a", keyOrder: .input, to: &output)
     _ = try? list.writeObjectiveC(sourceName: "a", headerName: nil, keyOrder: .input, to: &output)

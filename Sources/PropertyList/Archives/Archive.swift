@@ -30,14 +30,11 @@ struct Archive {
     guard list.nodes[0].kind == .dictionary, let archiver = list.value(of: 0, for: "$archiver"),
       list.nodes[archiver].kind == .string, let top = list.value(of: 0, for: "$top"),
       list.nodes[top].kind == .dictionary, let objects = list.value(of: 0, for: "$objects"),
-      case .array(let count, _) = list.nodes[objects]
+      list.nodes[objects].kind == .array
     else { return nil }
     self.top = top
     let version = list.value(of: 0, for: "$version").map { list.nodes[$0] }
     self.version = if case .integer(let value)? = version { value } else { nil }
-    var indexes: [UInt32] = []
-    indexes.reserveCapacity(Int(count))
-    list.forEachChild(of: objects) { indexes.append(UInt32(truncatingIfNeeded: $0)) }
-    self.objects = indexes
+    self.objects = list.childIndexes(of: objects).map { UInt32(truncatingIfNeeded: $0) }
   }
 }

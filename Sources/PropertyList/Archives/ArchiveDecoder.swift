@@ -16,10 +16,8 @@ struct ArchiveDecoder {
   /// The archive's property list. Decoded texts are added to it; its nodes do not change.
   var list: PropertyList
   let archive: Archive
-  /// True if the classes of all objects are shown.
   let showsClasses: Bool
   let warnings: ArchiveWarnings
-  /// The nodes of the decoded objects.
   private(set) var nodes: [Node] = []
   /// The index in `nodes` of each decoded object, by UID.
   private(set) var starts: [UInt32]
@@ -27,7 +25,6 @@ struct ArchiveDecoder {
   private(set) var parents: [UInt32]
   /// The UIDs of the objects in the order in which they are decoded.
   private var queue: [UInt32] = []
-  /// The UID of the object that is being decoded.
   private var currentUID: UInt32
   /// The index in the list of this object, and the number of its fields that have not been read, without `$class`.
   private(set) var currentNode = 0
@@ -96,7 +93,7 @@ struct ArchiveDecoder {
       guard let reference = list.value(of: index, for: "$class") else {
         return appendValue(at: index, escapesKeys: true)
       }
-      guard let archivedClass = archivedClass(of: reference) else {
+      guard let archivedClass = findClass(at: reference) else {
         warnings.note(.unknownClass, currentUID)
         return appendFields(of: index)
       }
@@ -125,18 +122,21 @@ struct ArchiveDecoder {
 
   /// The value of an object as a dictionary with its class. Another value than a dictionary is under the key `value`.
   private mutating func withClass(_ value: ArchivedValue, _ archivedClass: ArchivedClass) -> ArchivedValue {
-    let (keys, values) = pairs(for: archivedClass)
-    if case .dictionary(let valueKeys, let members) = value {
-      return .dictionary(keys: keys + valueKeys, values: values + members)
-    }
-    return .dictionary(keys: keys + [word("value")], values: values + [value])
+    let pairs = makePairs(of: archivedClass)
+    if case .dictionary(let members) = value { return .dictionary(pairs + members) }
+    return .dictionary(pairs + [ArchivedValue.Pair(key: word("value"), value: value)])
   }
 
   /// The pairs for a class: `$class` and, if classes are shown, `$classes`.
-  private mutating func pairs(for archivedClass: ArchivedClass) -> (keys: [Slice], values: [ArchivedValue]) {
-    let name = ArchivedValue.node(.string(archivedClass.name))
-    guard showsClasses, let chain = archivedClass.chain else { return ([word("$class")], [name]) }
-    return ([word("$class"), word("$classes")], [name, .stored(chain)])
+  private mutating func makePairs(of archivedClass: ArchivedClass) -> [ArchivedValue.Pair] {
+    let name = ArchivedValue.Pair(key: word("$class"), value: .node(.string(archivedClass.name)))
+    guard showsClasses, let chain = archivedClass.chain else { return [name] }
+    return [name, ArchivedValue.Pair(key: word("$classes"), value: .stored(chain))]
+  }
+
+  /// A dictionary with these keys.
+  mutating func dictionary(_ pairs: KeyValuePairs<String, ArchivedValue>) -> ArchivedValue {
+    .dictionary(pairs.map { ArchivedValue.Pair(key: word($0), value: $1) })
   }
 
   /// Appends the fields of the object at `index` unchanged, after its class, if that is known.
@@ -144,9 +144,9 @@ struct ArchiveDecoder {
     of index: Int, _ archivedClass: ArchivedClass? = nil, showsTextInData: Bool = false
   ) {
     let start = begin(.emptyDictionary)
-    let (keys, values) = archivedClass.map { pairs(for: $0) } ?? ([], [])
-    append(keys, values)
-    var count = keys.count
+    let pairs = archivedClass.map { makePairs(of: $0) } ?? []
+    append(pairs)
+    var count = pairs.count
     var key = index + 1
     while key < list.end(of: index) {
       defer { key = list.end(of: key + 1) }
@@ -193,17 +193,17 @@ struct ArchiveDecoder {
       let start = begin(.emptyArray)
       for element in elements { append(element) }
       end(at: start, count: elements.count)
-    case .dictionary(let keys, let values):
+    case .dictionary(let pairs):
       let start = begin(.emptyDictionary)
-      append(keys, values)
-      end(at: start, count: keys.count)
+      append(pairs)
+      end(at: start, count: pairs.count)
     }
   }
 
-  private mutating func append(_ keys: [Slice], _ values: [ArchivedValue]) {
-    for (key, value) in zip(keys, values) {
-      nodes.append(.string(key))
-      append(value)
+  private mutating func append(_ pairs: [ArchivedValue.Pair]) {
+    for pair in pairs {
+      nodes.append(.string(pair.key))
+      append(pair.value)
     }
   }
 
@@ -273,7 +273,7 @@ struct ArchiveDecoder {
 
   /// Appends the UID of a reference that is not followed: `{"$uid": number}`.
   private mutating func appendUID(_ number: UInt32) {
-    append(.dictionary(keys: [word("$uid")], values: [.node(.integer(Int64(number)))]))
+    append(dictionary(["$uid": .node(.integer(Int64(number)))]))
   }
 
   /// True if the object with this UID is `$null`.

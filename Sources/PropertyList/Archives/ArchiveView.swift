@@ -6,15 +6,12 @@
 struct ArchiveView {
   private var decoder: ArchiveDecoder
   private var nodes: [Node] = []
+  /// Limit of `nodes`; the view is complete unless it has more.
+  private let maxCount: Int
   /// The objects that were shown and are not always written out, in the order of their nodes.
   private var shownObjects: [(node: Int, number: Int)] = []
   /// True for each object in `shownObjects`, by UID.
   private var isShown: [Bool]
-
-  /// The key of a reference by path, `$ref`.
-  private let pathKey: Slice
-  /// The key of a reference by UID, `$uid`.
-  private let uidKey: Slice
 
   /// One less than the limit, since a reference inside the deepest container is a dictionary itself.
   private static let maxDepth = Limits.nesting - 1
@@ -22,32 +19,28 @@ struct ArchiveView {
   /// Creates the view of the objects in `decoder`.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the decoder
-  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list may have more than `limit` nodes together: before
-  ///   any memory is taken for them.
+  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list have more than `limit` nodes together.
   fileprivate init(of decoder: consuming ArchiveDecoder, limit: Int) throws(SyntaxError) {
-    let count = decoder.maxShownCount
-    guard count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
-      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
-    }
     isShown = Array(repeating: false, count: decoder.archive.objects.count)
-    pathKey = decoder.word("$ref")
-    uidKey = decoder.word("$uid")
-    nodes.reserveCapacity(count)
+    maxCount = limit - decoder.nodes.count - decoder.list.nodes.count
+    nodes.reserveCapacity(decoder.nodes.count)
     self.decoder = decoder
     append(0, of: self.decoder.top, depth: 0)
+    if nodes.count > maxCount { throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0) }
   }
 
   // MARK: Values
 
   /// Appends the decoded value at `index`, a part of `object`, inside `depth` containers. The recursion is bounded by `maxDepth`.
   private mutating func append(_ index: Int, of object: UInt32, depth: Int) {
+    if nodes.count > maxCount { return }
     let node = decoder.nodes[index]
     if case .uid(let number) = node { return appendReference(to: number, of: object, depth: depth) }
     guard node.hasMembers else { return nodes.append(node) }
     guard depth < Self.maxDepth else {
       decoder.warnings.note(.tooDeep, object)
       // A path would lead to the whole object.
-      return append(reference: uidKey, .integer(Int64(object)))
+      return append(reference: "$uid", .integer(Int64(object)))
     }
     let start = nodes.count
     nodes.append(node)
@@ -79,7 +72,7 @@ struct ArchiveView {
       return nodes.append(decoder.nodes[start])
     }
     // `completeReferences` replaces the UID by the path, which may not be known yet.
-    guard showsObject else { return append(reference: pathKey, .uid(number)) }
+    guard showsObject else { return append(reference: "$ref", .uid(number)) }
     if isFirst {
       shownObjects.append((nodes.count, Int(number)))
       isShown[Int(number)] = true
@@ -87,8 +80,8 @@ struct ArchiveView {
     append(start, of: number, depth: depth)
   }
 
-  private mutating func append(reference key: Slice, _ value: Node) {
-    nodes += [.dictionary(count: 1, size: 2), .string(key), value]
+  private mutating func append(reference key: String, _ value: Node) {
+    nodes += [.dictionary(count: 1, size: 2), .string(decoder.word(key)), value]
   }
 
   // MARK: Paths
@@ -96,9 +89,10 @@ struct ArchiveView {
   /// Returns the list with the nodes of the view, in which JSON Pointers replace the UIDs of references. Objects without a pointer
   /// remain references by UID.
   fileprivate consuming func list(at prefix: [UInt8]?) -> PropertyList {
+    let uidKey = decoder.word("$uid")
     var list = decoder.list
     list.nodes = nodes
-    let pointers = pointers(in: list, at: prefix)
+    let pointers = makePointers(in: list, at: prefix)
     list.decoded += pointers.text
     for index in nodes.indices {
       guard case .uid(let number) = nodes[index] else { continue }
@@ -114,7 +108,7 @@ struct ArchiveView {
   }
 
   /// The pointers to the objects with references, by UID, with their text, which follows the texts of `list`.
-  private func pointers(in list: PropertyList, at prefix: [UInt8]?) -> (slices: [Slice?], text: [UInt8]) {
+  private func makePointers(in list: PropertyList, at prefix: [UInt8]?) -> (slices: [Slice?], text: [UInt8]) {
     var slices = [Slice?](repeating: nil, count: isShown.count)
     var text: [UInt8] = []
     guard let prefix else { return (slices, text) }
@@ -135,30 +129,6 @@ struct ArchiveView {
       text += pointer
     }
     return (slices, text)
-  }
-}
-
-extension ArchiveDecoder {
-  /// The maximum number of nodes of the view. The view has fewer if objects are nested too deep.
-  fileprivate var maxShownCount: Int {
-    var count = 0
-    for node in nodes {
-      if case .uid(let number) = node { count += referenceSize(number) } else { count += 1 }
-    }
-    // The first reference to an object is replaced by the object's nodes, which are counted too.
-    for number in parents.indices where parents[number] != .max {
-      count -= referenceSize(UInt32(truncatingIfNeeded: number))
-    }
-    return count
-  }
-
-  /// The maximum number of nodes of a reference to an object, except the first one: three if it may be shown as `$ref`.
-  private func referenceSize(_ number: UInt32) -> Int {
-    switch nodes[Int(starts[Int(number)])] {
-    case .array, .dictionary: 3
-    case .string(let slice), .data(let slice): slice.count >= ByteBudget.minLongCount ? 3 : 1
-    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 1
-    }
   }
 }
 

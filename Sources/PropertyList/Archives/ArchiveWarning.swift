@@ -1,14 +1,13 @@
 /// A problem of an archive, or of a property list in data, that keeps parts of it from being decoded. Problems of the same kind
 /// share one warning.
 package struct ArchiveWarning: Sendable, Equatable {
-  enum Kind: Int, CaseIterable, Sendable {
+  enum Kind: Error {
     case version, noVersion, emptyTop, danglingReference, badReference, notAnObject, unknownClass, differentCounts,
       unexpectedContent, tooDeep,
       longReferences, nestedTooDeep, nestedTooMany
   }
 
   let kind: Kind
-  /// The number of such problems.
   package internal(set) var count: Int
   /// The UID of the first object or reference with the problem. For `version`, the version; for a list in data, 0.
   let example: Int64

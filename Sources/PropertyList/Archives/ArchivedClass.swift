@@ -16,6 +16,8 @@ struct ArchivedClass {
   }
 
   let name: Slice
+  /// The name without `Mutable`: objects of both classes have the same fields.
+  let immutableName: String
   /// Index of the array of the names of the class and its superclasses; nil if it is missing or malformed.
   let chain: Int?
   /// The reader for objects of this class; nil if pliers has none.
@@ -23,20 +25,19 @@ struct ArchivedClass {
 
   private static func reader(forClass name: String) -> Reader? {
     switch name {
-    case "NSDictionary", "NSMutableDictionary": ArchiveDecoder.readDictionary
-    case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet":
-      ArchiveDecoder.readArray
+    case "NSDictionary": ArchiveDecoder.readDictionary
+    case "NSArray", "NSSet", "NSOrderedSet": ArchiveDecoder.readArray
     case "NSCountedSet": ArchiveDecoder.readCountedSet
     case "_NSKeyedCoderOldStyleArray": ArchiveDecoder.readOldStyleArray
-    case "NSString", "NSMutableString": ArchiveDecoder.readString
-    case "NSAttributedString", "NSMutableAttributedString": ArchiveDecoder.readAttributedString
-    case "NSData", "NSMutableData": ArchiveDecoder.readData
+    case "NSString": ArchiveDecoder.readString
+    case "NSAttributedString": ArchiveDecoder.readAttributedString
+    case "NSData": ArchiveDecoder.readData
     case "NSDate": ArchiveDecoder.readDate
     case "NSNull": { _ in .node(.null) }
     case "NSURL": ArchiveDecoder.readURL
     case "NSUUID": ArchiveDecoder.readUUID
     case "NSValue": ArchiveDecoder.readValue
-    case "NSIndexSet", "NSMutableIndexSet": ArchiveDecoder.readIndexSet
+    case "NSIndexSet": ArchiveDecoder.readIndexSet
     case "NSIndexPath": ArchiveDecoder.readIndexPath
     case "NSColor", "UIColor", "UIDeviceRGBColor", "UIDeviceWhiteColor": { _ throws(Mismatch) in throw .textInData }
     default: nil
@@ -52,7 +53,9 @@ struct ArchivedClass {
       1...maxLength ~= Int(name.count)
     else { return nil }
     self.name = name
-    reader = Self.reader(forClass: list.text(of: name))
+    let text = list.text(of: name)
+    immutableName = text.hasPrefix("NSMutable") ? "NS" + text.dropFirst("NSMutable".count) : text
+    reader = Self.reader(forClass: immutableName)
     guard let chain = list.value(of: index, for: "$classes"), case .array(let count, _) = list.nodes[chain],
       count <= maxCount,
       (chain + 1..<list.end(of: chain)).allSatisfy({ list.string(at: $0).map { $0.count <= maxLength } ?? false })
@@ -64,19 +67,23 @@ struct ArchivedClass {
   }
 }
 
-/// The decoded form of an archived object.
 enum ArchivedValue {
   case node(Node)
   /// The value at this index of the list. Its UIDs are references.
   case stored(Int)
   case array([ArchivedValue])
-  case dictionary(keys: [Slice], values: [ArchivedValue])
+  case dictionary([Pair])
+
+  struct Pair {
+    let key: Slice
+    let value: ArchivedValue
+  }
 }
 
 // Access to the fields of the object that is being decoded.
 extension ArchiveDecoder {
   /// The class that the value at `index` refers to; nil if the value does not refer to a class with a name.
-  mutating func archivedClass(of index: Int) -> ArchivedClass? {
+  mutating func findClass(at index: Int) -> ArchivedClass? {
     guard case .uid(let number) = list.nodes[index], number < top else { return nil }
     if let known = classes[number] { return known }
     let found = ArchivedClass(at: Int(archive.objects[Int(number)]), in: list)
@@ -120,8 +127,8 @@ extension ArchiveDecoder {
   }
 
   mutating func readString(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
-    guard let string = string(at: field(name)) else { throw .unexpectedFields }
-    return string
+    guard let text = string(at: field(name)) else { throw .unexpectedFields }
+    return text
   }
 
   /// Reads the integer in the field `name`, which must not be negative.
@@ -141,12 +148,12 @@ extension ArchiveDecoder {
 
   /// The string at `index`, or the one that the value at `index` refers to: a string or an `NSString` object.
   mutating func string(at index: Int?) -> Slice? {
-    content(at: index, in: "NS.string", of: "NSString", "NSMutableString").flatMap(list.string)
+    content(at: index, in: "NS.string", of: "NSString").flatMap(list.string)
   }
 
   /// The data at `index`, or the data that the value at `index` refers to: data or an `NSData` object.
   mutating func data(at index: Int?) -> Slice? {
-    guard let data = content(at: index, in: "NS.data", of: "NSData", "NSMutableData"),
+    guard let data = content(at: index, in: "NS.data", of: "NSData"),
       case .data(let slice) = list.nodes[data]
     else { return nil }
     return slice
@@ -154,21 +161,18 @@ extension ArchiveDecoder {
 
   /// The nodes of the elements of the `NSArray` object that the value at `index` refers to; nil if an element is a container.
   mutating func elements(at index: Int?) -> Range<Int>? {
-    guard let array = content(at: index, in: "NS.objects", of: "NSArray", "NSMutableArray"),
+    guard let array = content(at: index, in: "NS.objects", of: "NSArray"),
       case .array(let count, let size) = list.nodes[array], count == size
     else { return nil }
     return array + 1..<list.end(of: array)
   }
 
-  /// The index of the value that the one at `index` stands for: of the field `name` of an object of these classes, or of the object
+  /// The index of the value that the one at `index` stands for: of the field `name` of an object of this class, or of the object
   /// itself. An object with more fields must not be replaced by one of them.
-  private mutating func content(
-    at index: Int?, in name: StaticString, of className: StaticString, _ other: StaticString
-  ) -> Int? {
+  private mutating func content(at index: Int?, in name: StaticString, of className: String) -> Int? {
     guard let index = index.flatMap(resolved) else { return nil }
     guard case .dictionary(2, _, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),
-      let found = archivedClass(of: reference)?.name,
-      list.bytes(of: found).equals(className) || list.bytes(of: found).equals(other)
+      findClass(at: reference)?.immutableName == className
     else { return index }
     return list.value(of: index, for: name).flatMap(resolved)
   }

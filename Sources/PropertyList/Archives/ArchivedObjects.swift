@@ -33,7 +33,7 @@ extension ArchiveDecoder {
   static func readURL(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let relative = ArchivedValue.node(.string(try decoder.readString(in: "NS.relative")))
     guard let base = decoder.field("NS.base"), decoder.resolved(base) != nil else { return relative }
-    return .dictionary(keys: [decoder.word("base"), decoder.word("relative")], values: [.stored(base), relative])
+    return decoder.dictionary(["base": .stored(base), "relative": relative])
   }
 
   static func readUUID(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
@@ -61,12 +61,11 @@ extension ArchiveDecoder {
       ]
     default: throw .additionalFields
     }
-    var values: [ArchivedValue] = []
-    for (_, field) in parts {
-      guard let (node, _) = decoder.number(in: field) else { throw .unexpectedFields }
-      values.append(.node(node))
-    }
-    return .dictionary(keys: parts.map { decoder.word($0.key) }, values: values)
+    return .dictionary(
+      try parts.map { key, field throws(Mismatch) in
+        guard let (node, _) = decoder.number(in: field) else { throw .unexpectedFields }
+        return ArchivedValue.Pair(key: decoder.word(key), value: .node(node))
+      })
   }
 
   // MARK: Collections
@@ -86,10 +85,11 @@ extension ArchiveDecoder {
     }
     guard keys.count == values.count else { throw .differentCounts }
     if let names = decoder.names(of: keys) {
-      return .dictionary(keys: names.map { decoder.escaped($0) }, values: values.map(ArchivedValue.stored))
+      return .dictionary(
+        zip(names, values).map { ArchivedValue.Pair(key: decoder.escaped($0), value: .stored($1)) })
     }
     let pairs = zip(keys, values).map { ArchivedValue.array([.stored($0), .stored($1)]) }
-    return .dictionary(keys: [decoder.word("$pairs")], values: [.array(pairs)])
+    return decoder.dictionary(["$pairs": .array(pairs)])
   }
 
   /// An array or a set, archived as an array or as numbered fields.
@@ -146,8 +146,7 @@ extension ArchiveDecoder {
     } else if let attributes {
       append(length, attributes)
     }
-    return .dictionary(
-      keys: [decoder.word("string"), decoder.word("runs")], values: [.node(.string(text)), .array(runs)])
+    return decoder.dictionary(["string": .node(.string(text)), "runs": .array(runs)])
   }
 
   /// An array of pairs of a range's first index and length.
@@ -177,9 +176,7 @@ extension ArchiveDecoder {
   }
 
   /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
-  private mutating func numbers(
-    in data: StaticString, or fields: StaticString...
-  ) throws(Mismatch) -> [UInt64] {
+  private mutating func numbers(in data: StaticString, or fields: StaticString...) throws(Mismatch) -> [UInt64] {
     if let data = field(data) { return try numbers(at: data) }
     var numbers: [UInt64] = []
     for field in fields { numbers.append(try readCount(in: field)) }

@@ -14,7 +14,6 @@ struct NestedLists {
   private var remainingBytes: Int
   private let warnings: ArchiveWarnings
 
-  /// Creates the limits and options for opening property lists in `list`.
   init(in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings) {
     self.options = options
     self.warnings = warnings
@@ -41,13 +40,11 @@ struct NestedLists {
 
   /// The list in data, which several values can share.
   private struct Opened {
-    /// Indexes of the new nodes.
     let nodes: Range<Int>
     /// The maximum nesting of containers in the list.
     let nesting: Int
   }
 
-  /// Opens the property lists in the data of `list`.
   mutating func openAll(in list: inout PropertyList) { list = openLayer(in: list, Surroundings()) }
 
   private mutating func openLayer(in list: PropertyList, _ surroundings: Surroundings) -> PropertyList {
@@ -66,43 +63,43 @@ struct NestedLists {
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
       let depth = surroundings.depth + path.count
-      let opened: Opened?
-      if let known = openedLists[slice] {
-        guard let known, fits(known, depth) else { return }
-        remainingNodes -= known.nodes.count
-        opened = known
-      } else {
-        let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
-        let inner = Surroundings(
-          layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
-        opened = openList(slice, as: kind, inner, in: list, &result)
-        openedLists[slice] = .some(opened)
+      var found: Opened?
+      do throws(ArchiveWarning.Kind) {
+        if let known = openedLists[slice] {
+          found = known
+          if let known { try repeatList(known, depth) }
+        } else {
+          openedLists.updateValue(nil, forKey: slice)
+          let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
+          let inner = Surroundings(
+            layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
+          found = try openList(slice, as: kind, inner, in: list, &result)
+          openedLists.updateValue(found, forKey: slice)
+        }
+      } catch {
+        return warnings.note(error, 0)
       }
-      guard let opened else { return }
+      guard let opened = found else { return }
       changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
     }
     result.rewrite(changes)
     return result
   }
 
-  /// True if a list that has been opened elsewhere can be repeated at this depth.
-  private func fits(_ opened: Opened, _ depth: Int) -> Bool {
-    let isTooDeep = depth + opened.nesting > Limits.nesting
-    guard isTooDeep || opened.nodes.count > remainingNodes else { return true }
-    warnings.note(isTooDeep ? .nestedTooDeep : .nestedTooMany, 0)
-    return false
+  /// Repeats a list that has been opened elsewhere at this depth.
+  private mutating func repeatList(_ opened: Opened, _ depth: Int) throws(ArchiveWarning.Kind) {
+    if depth + opened.nesting > Limits.nesting { throw .nestedTooDeep }
+    if opened.nodes.count > remainingNodes { throw .nestedTooMany }
+    remainingNodes -= opened.nodes.count
   }
 
   /// Reads the property list in data of `list`, unarchives it if the options say so, opens the data in it, and adds its nodes to
-  /// `result`. Returns nil if the data cannot be opened.
+  /// `result`. Returns nil if the data is not a property list, and throws if it exceeds a limit.
   private mutating func openList(
     _ data: Slice, as kind: Kind, _ surroundings: Surroundings, in list: PropertyList, _ result: inout PropertyList
-  ) -> Opened? {
+  ) throws(ArchiveWarning.Kind) -> Opened? {
     let byteCount = Int(data.count)
-    guard byteCount <= remainingBytes, remainingNodes > 0 else {
-      warnings.note(.nestedTooMany, 0)
-      return nil
-    }
+    guard byteCount <= remainingBytes, remainingNodes > 0 else { throw .nestedTooMany }
     remainingBytes -= byteCount
     let source = list.source(of: data)
     var readOptions = ReadOptions(formats: [.xml])
@@ -112,23 +109,16 @@ struct NestedLists {
       inner = try PropertyList(reading: kind == .signed ? source.unsigned : source, readOptions)
     } catch {
       let problem = (error.errors[.binary] ?? error.errors[.xml])?.problem
-      if problem.map({ $0.reason == .limit }) ?? true { warnings.note(.nestedTooMany, 0) }
+      if problem.map({ $0.reason == .limit }) ?? true { throw .nestedTooMany }
       return nil
     }
     if options.unarchives {
-      do throws(SyntaxError) {
-        _ = try inner.unarchive(
-          showsClasses: options.showsClasses, at: surroundings.pointer, limit: remainingNodes, warnings)
-      } catch {
-        warnings.note(.nestedTooMany, 0)
-        return nil
-      }
+      let isArchive = try? inner.unarchive(
+        showsClasses: options.showsClasses, at: surroundings.pointer, limit: remainingNodes, warnings)
+      if isArchive == nil { throw .nestedTooMany }
     }
     remainingNodes -= inner.nodes.count
-    guard surroundings.depth + inner.nesting() <= Limits.nesting else {
-      warnings.note(.nestedTooDeep, 0)
-      return nil
-    }
+    guard surroundings.depth + inner.nesting() <= Limits.nesting else { throw .nestedTooDeep }
     // The source of a list in a signed message or in decoded text is not the data.
     let isWhole = inner.source === source
     inner = openLayer(in: inner, surroundings)
@@ -165,13 +155,13 @@ extension PropertyList {
   /// The kind of property list at the start of the data at `index`; nil for other data and other values.
   func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
-    let bytes = bytes(of: slice)
-    if bytes.has("bplist00", at: 0) { return .binary }
+    let content = bytes(of: slice)
+    if content.has("bplist00", at: 0) { return .binary }
     // A signed message in DER begins with the tag of a SEQUENCE and a length of several bytes.
-    if bytes[0] == 0x30, bytes[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
-    let start = bytes.startOfContent
-    return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)
-      ? .xml : nil
+    if content[0] == 0x30, content[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
+    let start = content.startOfContent
+    return content.has("<?xml", at: start) || content.has("<plist", at: start)
+      || content.has("<!DOCTYPE plist", at: start) ? .xml : nil
   }
 
   /// The bytes of `slice`. Only bytes outside the source are copied.

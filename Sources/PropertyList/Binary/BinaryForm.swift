@@ -35,9 +35,8 @@ extension PropertyList {
     // As in CFNumber, infinities and NaNs are doubles.
     case .float(let value) where value.isFinite:
       return BinaryForm(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
-    case .float(let value): return .real(Double(value))
     case .real(let value): return .real(value)
-    case .number(let slice): return .real(Double(decimal: bytes(of: slice)) ?? .nan)
+    case .float, .number: return .real(real(at: index) ?? .nan)
     case .date(let value): return BinaryForm(marker: 0x33, size: 8, bits: value.bitPattern)
     case .uid(let value):
       let size = BinaryForm.size(of: UInt64(value))

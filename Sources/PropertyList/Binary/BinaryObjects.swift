@@ -84,13 +84,10 @@ package struct BinaryObjects: ~Escapable {
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
     case 0x0 where low == 0x0: return .value(.null)
-    case 0x0 where low == 0x8: return .value(.boolean(false))
-    case 0x0 where low == 0x9: return .value(.boolean(true))
+    case 0x0 where low == 0x8 || low == 0x9: return .value(.boolean(low == 0x9))
     case 0x1 where low == 0x4:
       try require(16, of: number, at: start)
-      let value = wideInteger(at: start + 1)
-      if let signed = Int64(exactly: value) { return .value(.integer(signed)) }
-      return UInt64(exactly: value).map { .value(.unsigned($0)) } ?? .wideInteger(at: start + 1)
+      return Node(integer: wideInteger(at: start + 1)).map(BinaryObject.value) ?? .wideInteger(at: start + 1)
     case 0x1:
       guard low < 4 else { throw SyntaxError(.binary(.integerSize(object: number, size: 1 << low)), at: start) }
       // Integers of 1, 2 and 4 bytes are unsigned. Integers of 8 bytes are in two's complement.
@@ -105,14 +102,12 @@ package struct BinaryObjects: ~Escapable {
     case 0x4:
       let body = try body(of: number, at: start, itemSize: 1)
       return .value(.data(try Slice(from: body.start, to: body.start + body.count)))
-    case 0x5:
-      let body = try body(of: number, at: start, itemSize: 1)
-      return .string(BinaryText(start: body.start, count: body.count, unitSize: 1))
-    case 0x6:
-      let body = try body(of: number, at: start, itemSize: 2)
-      // CFBinaryPList.c allocates a buffer for the code units and refuses an empty buffer.
-      guard body.count > 0 else { throw SyntaxError(.binary(.emptyUTF16(object: number)), at: start) }
-      return .string(BinaryText(start: body.start, count: body.count, unitSize: 2))
+    case 0x5, 0x6:
+      let unitSize = marker >> 4 == 0x5 ? 1 : 2
+      let body = try body(of: number, at: start, itemSize: unitSize)
+      // CFBinaryPList.c allocates a buffer for the code units of UTF-16 and refuses an empty buffer.
+      guard unitSize == 1 || body.count > 0 else { throw SyntaxError(.binary(.emptyUTF16(object: number)), at: start) }
+      return .string(BinaryText(start: body.start, count: body.count, unitSize: unitSize))
     case 0x8:
       let bits = try bits(of: number, at: start, size: low + 1)
       let high = low > 7 ? bytes.bigEndian(at: start + 1, count: low - 7) : 0
@@ -123,9 +118,8 @@ package struct BinaryObjects: ~Escapable {
     case 0xA, 0xC, 0xD:
       let isDictionary = marker >> 4 == 0xD
       let body = try body(of: number, at: start, itemSize: (isDictionary ? 2 : 1) * trailer.referenceSize)
-      let container = BinaryContainer(
-        number: number, isDictionary: isDictionary, start: body.start, count: body.count)
-      return .container(container)
+      return .container(
+        BinaryContainer(number: number, isDictionary: isDictionary, start: body.start, count: body.count))
     default: throw SyntaxError(.binary(.marker(object: number, marker: marker)), at: start)
     }
   }

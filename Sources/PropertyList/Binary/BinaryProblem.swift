@@ -35,16 +35,11 @@ package enum BinaryProblem: Equatable, Sendable {
   /// The problem as a clause, without its offset.
   package var message: String {
     switch self {
-    case .notBinary:
-      "expected a file that begins with bplist0"
-    case .tooShort(let count):
-      "expected at least \(BinaryTrailer.minFileSize) bytes, found \(count)"
-    case .noOffsetSize:
-      "expected offsets of at least 1 byte, found 0 in the trailer"
-    case .noReferenceSize:
-      "expected object references of at least 1 byte, found 0 in the trailer"
-    case .noObjects:
-      "expected at least 1 object, found 0 in the trailer"
+    case .notBinary: "expected a file that begins with bplist0"
+    case .tooShort(let count): "expected at least \(BinaryTrailer.minFileSize) bytes, found \(count)"
+    case .noOffsetSize: "expected offsets of at least 1 byte, found 0 in the trailer"
+    case .noReferenceSize: "expected object references of at least 1 byte, found 0 in the trailer"
+    case .noObjects: "expected at least 1 object, found 0 in the trailer"
     case .tableOffset(let offset, let trailer):
       "expected an offset table that starts between byte 9 and the trailer at byte \(trailer), found byte \(offset)"
     case .tableSize(let size, let objects, let offsetSize):
@@ -60,26 +55,22 @@ package enum BinaryProblem: Equatable, Sendable {
       "expected object \(object) between byte 8 and the offset table at byte \(table), found its offset to be \(offset)"
     case .marker(let object, let marker):
       "expected object \(object) to begin with the marker of a type, found 0x\(marker.digits(radix: 16, width: 2))"
-    case .integerSize(let object, let size):
-      "expected integer object \(object) to have at most 16 bytes, found \(size)"
-    case .realSize(let object, let size):
-      "expected real object \(object) to have 4 or 8 bytes, found \(size)"
+    case .integerSize(let object, let size): "expected integer object \(object) to have at most 16 bytes, found \(size)"
+    case .realSize(let object, let size): "expected real object \(object) to have 4 or 8 bytes, found \(size)"
     case .length(let object, let marker):
       "expected the length of object \(object) as an integer, found 0x\(marker.digits(radix: 16, width: 2))"
     case .pastEnd(let object):
       "expected object \(object) to end before the offset table, found it to extend into the table"
     case .emptyUTF16(let object):
       "expected UTF-16 string object \(object) to have code units, found none; an empty string must be ASCII"
-    case .uid(let object):
-      "expected UID object \(object) to be at most 4294967295, found a greater number"
+    case .uid(let object): "expected UID object \(object) to be at most 4294967295, found a greater number"
     case .reference(let object, let number, let objects):
       "expected object \(object) to refer to objects below \(objects), the number of objects, "
         + "found a reference to object \(number)"
     case .containerKey(let object, let key):
       "expected the keys of dictionary object \(object) to be simple values, "
         + "found object \(key), an array, set or dictionary"
-    case .cycle(let object):
-      "expected no cycle of containers, found object \(object) inside itself"
+    case .cycle(let object): "expected no cycle of containers, found object \(object) inside itself"
     case .tooDeep(let object):
       "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
         + "found object \(object) inside more"

@@ -173,7 +173,7 @@ extension Output {
     var offset = 0
     while let point = text.nextCodePoint(&offset) {
       // 0xD7C0 is 0xD800, the first high surrogate, less 0x10000 >> 10 (RFC 2781, section 2.1).
-      if point >= 0x10000 { appendBigEndian(UInt64(0xD7C0 + point >> 10), count: 2) }
+      if point >= 0x10000 { appendBigEndian(UInt64(0xD7C0 + (point >> 10)), count: 2) }
       appendBigEndian(UInt64(point < 0x10000 ? point : 0xDC00 | point & 0x3FF), count: 2)
     }
   }

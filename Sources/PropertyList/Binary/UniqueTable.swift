@@ -8,7 +8,6 @@ package struct UniqueTable {
     var word: UInt64 = 0
     /// The type and the length; 0 in an empty slot.
     var kind: UInt32 = 0
-    /// The number of the object.
     var number: UInt32 = 0
   }
 

@@ -1,5 +1,3 @@
-// Classes of ASCII bytes.
-
 extension UInt8 {
   /// True for white space in XML 1.0 (production 3, S) and in JSON (RFC 8259, section 2).
   package var isXMLWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
@@ -16,14 +14,12 @@ extension UInt8 {
   /// True for the characters of ASCII that are not controls.
   package var isPrintableASCII: Bool { 0x20..<0x7F ~= self }
 
-  /// The value of this byte as a digit.
   @inline(__always)
   package var decimalDigit: UInt8? {
     let value = self &- UInt8(ascii: "0")
     return value < 10 ? value : nil
   }
 
-  /// The value of this byte as a hexadecimal digit.
   package var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F

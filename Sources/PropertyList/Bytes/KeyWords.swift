@@ -6,7 +6,6 @@ struct KeyWords {
   let last: UInt64
   var slice: Slice
 
-  /// The empty key.
   init() { (first, last, slice) = (0, 0, Slice(offset: 0, count: 0)) }
 
   @inline(always)

@@ -23,7 +23,20 @@
 
   deinit { unsafe buffer.deallocate() }
 
-  /// The number of bytes appended so far.
+  /// The bytes that `write` appends, as an array: for short texts and tests.
+  package static func collect<Failure: Error>(
+    _ write: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
+    var collected: [UInt8] = []
+    var output = Output { bytes in
+      collected.append(copying: bytes)
+      return true
+    }
+    try write(&output)
+    output.flush()
+    return collected
+  }
+
   package var count: Int { flushed + used }
 
   /// Flushes the buffer into the sink; false if the sink has failed.
@@ -143,22 +156,6 @@ extension OutputSpan<UInt8> {
         of: word.littleEndian, toByteOffset: initializedCount, as: UInt64.self)
       initializedCount &+= count
     }
-  }
-}
-
-extension Output {
-  /// The bytes that `write` appends, as an array: for short texts and tests.
-  package static func collect<Failure: Error>(
-    _ write: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) -> [UInt8] {
-    var collected: [UInt8] = []
-    var output = Output { bytes in
-      collected.append(copying: bytes)
-      return true
-    }
-    try write(&output)
-    output.flush()
-    return collected
   }
 }
 

@@ -3,9 +3,7 @@
 /// Offsets below `source.count` are in the source. Higher ones are in `decoded`, the buffer for decoded text. With one address
 /// space, no flag is needed.
 @usableFromInline package struct Slice: BitwiseCopyable, Hashable, Sendable {
-  /// The offset of the first byte.
   package var offset: UInt64
-  /// The number of bytes.
   package var count: UInt32
 
   package init(offset: Int, count: UInt32) {
@@ -35,7 +33,7 @@
       return bytes(in: source, decoded).paddedWord(at: 0)
     }
     // The mask removes the bytes after a short text, such as its close tag.
-    return count >= 8 ? word : word & ~(~0 &<< UInt64(count &* 8))
+    return count >= 8 ? word : word.lowBytes(Int(count))
   }
 
   /// The last eight bytes of a slice of at least eight, the first one in the lowest bits.

@@ -15,17 +15,6 @@ extension Array where Element: BitwiseCopyable {
       return unsafe _overrideLifetime(Span(_unsafeElements: elements), borrowing: self)
     }
   }
-
-  /// The elements without a copy, for changes. Like `span`, it replaces a property of the standard library.
-  package var mutableSpan: MutableSpan<Element> {
-    @inline(__always)
-    @_lifetime(&self)
-    mutating get {
-      // As above. The array cannot be used until the result is gone.
-      let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
-      return unsafe _overrideLifetime(MutableSpan(_unsafeElements: elements), mutating: &self)
-    }
-  }
 }
 
 extension String {

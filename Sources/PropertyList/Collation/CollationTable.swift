@@ -4,7 +4,6 @@ import CTables
 enum CollationTable {
   static let commonSecondary: UInt8 = 1
   static let commonTertiary: UInt8 = 2
-  /// The greatest character in `contractions`.
   static let maxContractionScalar: UInt32 = 0x655
 
   // Kinds of entries.
@@ -43,7 +42,6 @@ enum CollationTable {
   /// The positions of `hanExceptions`: the character before each, shifted by 8 bits, plus a number from 1.
   static var hanPositions: Words { Words(positionAt: 9) }
 
-  /// The entry of a character.
   static func entry(_ scalar: UInt32) -> UInt32 {
     let page = Int(scalar / 64)
     return page < pages.count ? entries[Int(pages[page] * 64 + scalar % 64)] : unlisted

@@ -16,14 +16,13 @@ package struct ArrayPairing {
 
   let old: ComparedList
   let new: ComparedList
-  let oldElements: [ComparedList.Element]
-  let newElements: [ComparedList.Element]
+  let oldElements: [Int]
+  let newElements: [Int]
   /// The number of comparisons left. Without them the result is coarser.
   private(set) var budget: Int
 
   init(
-    _ old: ComparedList, _ oldElements: [ComparedList.Element], of index: Int, _ new: ComparedList,
-    _ newElements: [ComparedList.Element], budget: Int
+    _ old: ComparedList, _ oldElements: [Int], of index: Int, _ new: ComparedList, _ newElements: [Int], budget: Int
   ) {
     self.old = old
     self.new = new
@@ -47,7 +46,7 @@ package struct ArrayPairing {
   private mutating func pairInOrder() {
     var (oldStart, newStart) = (0, 0)
     let edits = SequenceDifference.edits(
-      from: oldElements.map { old.hashes[$0.index] }, to: newElements.map { new.hashes[$0.index] }, comparisons: budget)
+      from: oldElements.map { old.hashes[$0] }, to: newElements.map { new.hashes[$0] }, comparisons: budget)
     for edit in edits {
       pairEqual(oldStart..<edit.old.lowerBound, from: newStart)
       pairSimilar(Array(edit.old), Array(edit.new), inOrder: true)
@@ -108,7 +107,7 @@ package struct ArrayPairing {
         let end = min(rest.count, start + candidates)
         if budget > 0, start < end {
           match = (start..<end).first {
-            old.areSimilar(oldElements[position].index, to: newElements[rest[$0]].index, of: new, budget: &budget)
+            old.areSimilar(oldElements[position], to: newElements[rest[$0]], of: new, budget: &budget)
           }
         }
       } else if inOrder, one.count == other.count, offset >= start, kind(position) == newKind(rest[offset]) {
@@ -124,16 +123,16 @@ package struct ArrayPairing {
     return (unpairedOld, rest)
   }
 
-  private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position].index].kind }
-  private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position].index].kind }
+  private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position]].kind }
+  private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position]].kind }
 
   // MARK: Any order
 
   /// Pairs equal elements whatever their positions are. The other elements are paired by identity or else by similarity. No pair
   /// counts as moved.
   private mutating func pairInAnyOrder(_ index: Int) {
-    func sorted(_ elements: [ComparedList.Element], _ list: ComparedList) -> [(hash: UInt64, position: Int)] {
-      var sorted = elements.enumerated().map { (hash: list.hashes[$1.index], position: $0) }
+    func sorted(_ elements: [Int], _ list: ComparedList) -> [(hash: UInt64, position: Int)] {
+      var sorted = elements.enumerated().map { (hash: list.hashes[$1], position: $0) }
       sorted.sort { $0 < $1 }
       return sorted
     }
@@ -165,15 +164,11 @@ extension ComparedList {
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
       budget -= keys.count + others.count
       let matches = pairs(of: keys, with: others, in: other)
-      var common = 0
-      for (key, match) in zip(keys, matches) {
-        guard let match else { continue }
+      let common = zip(keys, matches).count { key, match in
+        guard let match else { return false }
         let (value, otherValue) = (key + 1, others[match] + 1)
-        if hashes[value] == other.hashes[otherValue]
+        return hashes[value] == other.hashes[otherValue]
           || areSimilar(value, to: otherValue, of: other, budget: &budget)
-        {
-          common += 1
-        }
       }
       return 2 * common >= max(keys.count, others.count)
     case .array:
@@ -189,5 +184,5 @@ extension ComparedList {
     }
   }
 
-  private func hashesOfElements(of array: Int) -> [UInt64] { elements(of: array).map { hashes[$0.index] } }
+  private func hashesOfElements(of array: Int) -> [UInt64] { elements(of: array).map { hashes[$0] } }
 }

@@ -7,7 +7,6 @@
 /// ```
 struct ChangedRun<Elements: RandomAccessCollection> where Elements.Index == Int, Elements.Element: Equatable {
   private let elements: Elements
-  /// For each element, true if it is kept.
   private(set) var isKept: [Bool]
   private var start = 0
   private var end = 0

@@ -15,7 +15,6 @@ package struct ComparedList: Sendable {
     var ignoresBits = false
     /// The arrays whose elements may be in any order. Key paths may be patterns, here and below.
     package var unordered: [PropertyList.KeyPath] = []
-    /// Values that are not compared.
     package var ignored: [PropertyList.KeyPath] = []
     /// If not empty, the only values that are compared.
     package var only: [PropertyList.KeyPath] = []
@@ -83,18 +82,12 @@ package struct ComparedList: Sendable {
   @inline(__always)
   package func isCompared(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
 
-  /// True if the elements of the array at `index` may be in any order.
   func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
 
   /// The elements of the array at `index` that are compared.
-  func elements(of index: Int) -> [Element] {
-    var elements: [Element] = []
-    var position = 0
-    list.forEachChild(of: index) { child in
-      if isCompared(child) { elements.append(Element(index: child, position: position)) }
-      position += 1
-    }
-    return elements
+  func elements(of index: Int) -> [Int] {
+    let elements = list.childIndexes(of: index)
+    return isIgnored.isEmpty ? elements : elements.filter(isCompared)
   }
 
   /// The keys of the dictionary at `index` whose values are compared.
@@ -102,12 +95,6 @@ package struct ComparedList: Sendable {
     var keys: [Int] = []
     list.forEachPair(of: index) { key in if isCompared(key + 1) { keys.append(key) } }
     return keys
-  }
-
-  struct Element: Sendable {
-    let index: Int
-    /// The position in the array, among all elements.
-    let position: Int
   }
 }
 
@@ -157,7 +144,6 @@ extension ComparedList {
   }
 
   private func number(at index: Int) -> Number {
-    let value: Double
     switch list.nodes[index] {
     case .integer(let value): return .integer(Int128(value))
     case .unsigned(let value): return .integer(Int128(value))
@@ -167,12 +153,11 @@ extension ComparedList {
         slice.count -= 2
         return wholeNumber(slice)
       }
-      let nearest = Double(xmlReal: list.bytes(of: slice)) ?? 0
+      let nearest = list.real(at: index) ?? .nan
       return ignoresBits ? .real(bits(nearest)) : .text(slice, nearest.bitPattern)
-    case .float(let number): value = Double(number)
-    case .real(let number): value = number
-    case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: value = 0
+    case .float, .real, .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: break
     }
+    let value = list.real(at: index) ?? 0
     if mixesNumbers, let whole = Int128(exactly: value) { return .integer(whole) }
     return .real(bits(value))
   }
@@ -238,10 +223,10 @@ extension ComparedList {
     var (elements, others) = (elements(of: index), other.elements(of: otherIndex))
     guard elements.count == others.count else { return false }
     if isUnordered(index) {
-      elements.sort { hashes[$0.index] < hashes[$1.index] }
-      others.sort { other.hashes[$0.index] < other.hashes[$1.index] }
+      elements.sort { hashes[$0] < hashes[$1] }
+      others.sort { other.hashes[$0] < other.hashes[$1] }
     }
-    return zip(elements, others).allSatisfy { isEqual($0.index, $1.index, of: other) }
+    return zip(elements, others).allSatisfy { isEqual($0, $1, of: other) }
   }
 
   /// For each of `keys`, the position in `others` of an equal value; nil if there is none. `others` are nodes of `other`.

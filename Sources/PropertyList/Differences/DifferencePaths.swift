@@ -25,7 +25,6 @@ extension ValueDifference {
     return KeyPathText.joined(components)
   }
 
-  /// `path` as a JSON Pointer (RFC 6901).
   package func pointer(_ path: [Step], _ stage: Stage) -> String {
     path.map { "/" + componentText($0, stage, PropertyList.KeyPath.pointerComponent) }.joined()
   }
@@ -63,7 +62,7 @@ extension PropertyList {
     if case .string(let slice) = nodes[index] { return text(of: slice) }
     let text = Output.collect { (output: inout Output) in
       if case .date(let seconds) = nodes[index], output.append(taggedDate: seconds) { return }
-      writeRaw(at: index, style: .plain, to: &output)
+      writeRaw(at: index, to: &output)
     }
     return String(decoding: text, as: UTF8.self)
   }

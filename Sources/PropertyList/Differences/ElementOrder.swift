@@ -13,6 +13,9 @@ struct ElementOrder {
   /// For each kept element, in the old order, its position in the new order, and true if it moves; nil if the orders are equal.
   private(set) var reordering: (newPositions: [Int], isMoved: [Bool])?
 
+  /// The positions of the elements among those that are not compared, too.
+  private let oldPositions: [Int]
+  private let newPositions: [Int]
   /// The kept and the final position of each old element, by its position in `old`.
   private var kept: [Int?]
   private var finalOfOld: [Int?]
@@ -21,13 +24,14 @@ struct ElementOrder {
 
   init(_ old: ComparedList, of index: Int, _ new: ComparedList, of other: Int, budget: Int) {
     pairing = ArrayPairing(old, old.elements(of: index), of: index, new, new.elements(of: other), budget: budget)
+    (oldPositions, newPositions) = (old.positions(ofElements: index), new.positions(ofElements: other))
     kept = [Int?](repeating: nil, count: pairing.oldElements.count)
     finalOfOld = kept
     finalOfNew = [Int?](repeating: nil, count: pairing.newElements.count)
     let (partners, isMoved) = (pairing.partners, pairing.isMoved)
     // The positions in `old` of the kept elements; nil for elements that are not compared.
     var staying = [Int?](repeating: nil, count: old.list.nodes[index].memberCount ?? 0)
-    for (index, element) in pairing.oldElements.enumerated() { staying[element.position] = index }
+    for (index, position) in oldPositions.enumerated() { staying[position] = index }
     staying.removeAll { $0.map { partners[$0] == nil } ?? false }
     // Elements move only if all elements of the array count; see `ArrayPairing`.
     let before = isMoved.contains(true) ? staying.compactMap(\.self) : []
@@ -56,16 +60,25 @@ struct ElementOrder {
     let (old, new) = (oldPosition.map { pairing.oldElements[$0] }, newPosition.map { pairing.newElements[$0] })
     var step = ValueDifference.Step(
       .element(
-        old: old?.position, new: new?.position, kept: oldPosition.flatMap { kept[$0] },
+        old: oldPosition.map { oldPositions[$0] }, new: newPosition.map { newPositions[$0] },
+        kept: oldPosition.flatMap { kept[$0] },
         final: oldPosition.flatMap { finalOfOld[$0] } ?? newPosition.flatMap { finalOfNew[$0] }))
     if let oldPosition { step.isMoved = pairing.isMoved[oldPosition] }
     guard let identity = pairing.identity else { return step }
-    if let old, let value = pairing.old.list.value(of: old.index, forKey: identity.span) {
+    if let old, let value = pairing.old.list.value(of: old, forKey: identity.span) {
       step.record = (identity, value, isNew: false)
-    } else if let new, let value = pairing.new.list.value(of: new.index, forKey: identity.span) {
+    } else if let new, let value = pairing.new.list.value(of: new, forKey: identity.span) {
       step.record = (identity, value, isNew: true)
     }
     return step
+  }
+}
+
+extension ComparedList {
+  /// The positions of the compared elements of an array among all of its elements.
+  fileprivate func positions(ofElements array: Int) -> [Int] {
+    let elements = list.childIndexes(of: array)
+    return elements.indices.filter { isCompared(elements[$0]) }
   }
 }
 

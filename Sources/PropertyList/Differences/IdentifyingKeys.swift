@@ -1,17 +1,8 @@
 /// The keys whose values identify the records of an array, so that two arrays of records can be compared record by record.
 package struct IdentifyingKeys: Sendable {
-  /// A key to try before other keys, or an instruction to try no key.
-  package struct Rule: Sendable {
-    /// The arrays to which the rule applies, possibly a pattern; nil for all arrays.
-    let arrays: PropertyList.KeyPath?
-    /// The key; nil if elements are matched only by position and content.
-    let key: [UInt8]?
-
-    package init(arrays: PropertyList.KeyPath?, key: [UInt8]?) {
-      self.arrays = arrays
-      self.key = key
-    }
-  }
+  /// A key to try before other keys in the arrays that a pattern matches, or in all arrays if that is nil. Without a key, elements are
+  /// matched only by position and content.
+  package typealias Rule = (arrays: PropertyList.KeyPath?, key: [UInt8]?)
 
   /// The keys that identify records in property lists of Apple's systems and of apps, the most specific first.
   package static let known = [
@@ -47,13 +38,13 @@ extension ComparedList {
   /// The first key that identifies the elements of all `arrays`, with its values: all elements have it, with different values of one
   /// kind. The keys are those for the array at `index`. Nil if there is none.
   func identities(
-    of arrays: [(list: ComparedList, elements: [Element])], in index: Int
+    of arrays: [(list: ComparedList, elements: [Int])], in index: Int
   ) -> (key: [UInt8], values: [[Int]])? {
     // Most keys are ruled out by the first element.
     guard let (list, elements) = arrays.first(where: { !$0.elements.isEmpty }), let first = elements.first,
-      list.list.nodes[first.index].kind == .dictionary
+      list.list.nodes[first].kind == .dictionary
     else { return nil }
-    for key in identifyingKeys.keys(for: index) where list.list.value(of: first.index, forKey: key.span) != nil {
+    for key in identifyingKeys.keys(for: index) where list.list.value(of: first, forKey: key.span) != nil {
       let values = arrays.compactMap { $0.list.identities(of: $0.elements, by: key) }
       guard values.count == arrays.count else { continue }
       let kinds = zip(arrays, values).compactMap { array, values in values.first.map { array.list.list.nodes[$0].kind }
@@ -66,12 +57,12 @@ extension ComparedList {
   /// The values of `key` in `elements`; nil unless all elements are dictionaries with different values of one kind under `key`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements, times the keys of each.
-  private func identities(of elements: [Element], by key: [UInt8]) -> [Int]? {
+  private func identities(of elements: [Int], by key: [UInt8]) -> [Int]? {
     var kind: PropertyList.Kind?
     var identities: [Int] = []
     for element in elements {
-      guard list.nodes[element.index].kind == .dictionary,
-        let value = list.value(of: element.index, forKey: key.span), list.nodes[value].identifies,
+      guard list.nodes[element].kind == .dictionary,
+        let value = list.value(of: element, forKey: key.span), list.nodes[value].identifies,
         kind == nil || kind == list.nodes[value].kind
       else { return nil }
       kind = list.nodes[value].kind

@@ -35,14 +35,14 @@ struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == In
     if suffix > 0 { runs.append((oldRange.upperBound - suffix, newRange.upperBound - suffix, suffix)) }
     let (oldPart, newPart) = (oldRest.dropLast(suffix), newRest.dropLast(suffix))
     if oldPart.isEmpty || newPart.isEmpty { return true }
-    guard let middle = middle(of: oldPart, newPart) else { return false }
+    guard let middle = findMiddle(of: oldPart, newPart) else { return false }
     // The recursion is bounded: each part has half of the edits.
     let isDone = run(oldPart.lowerBound..<middle.old, newPart.lowerBound..<middle.new)
     return run(middle.old..<oldPart.upperBound, middle.new..<newPart.upperBound) && isDone
   }
 
   /// A point in the middle of a shortest edit script; nil if it has too many edits or takes too many steps.
-  private mutating func middle(of oldRange: Range<Int>, _ newRange: Range<Int>) -> (old: Int, new: Int)? {
+  private mutating func findMiddle(of oldRange: Range<Int>, _ newRange: Range<Int>) -> (old: Int, new: Int)? {
     let diagonals = oldRange.lowerBound - newRange.upperBound...oldRange.upperBound - newRange.lowerBound
     forward.begin(on: oldRange.lowerBound - newRange.lowerBound, at: oldRange.lowerBound)
     backward.begin(on: oldRange.upperBound - newRange.upperBound, at: oldRange.upperBound)

@@ -16,7 +16,6 @@ struct TextLines {
 
   var count: Int { starts.count - 1 }
 
-  /// The offsets of `lines` in the text.
   func bytes(of lines: Range<Int>) -> Range<Int> { starts[lines.lowerBound]..<starts[lines.upperBound] }
 
   subscript(index: Int) -> Span<UInt8> {

@@ -96,7 +96,7 @@ package struct ValueDifference: Sendable {
     if let (newPositions, isMoved) = order.reordering {
       reorderings.append(Reordering(path: path, newPositions: newPositions, isMoved: isMoved))
     }
-    walk(pairing.oldElements.map(\.index), pairing.newElements.map(\.index), pairing.partners, step: order.step)
+    walk(pairing.oldElements, pairing.newElements, pairing.partners, step: order.step)
   }
 
   /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner
@@ -104,25 +104,25 @@ package struct ValueDifference: Sendable {
   ///
   /// - Parameters:
   ///   - partners: For each old child, the position of its partner in the new container.
-  ///   - step: Returns the step to a child by its position in the old container, the new one or both.
+  ///   - makeStep: Returns the step to a child by its position in the old container, the new one or both.
   private mutating func walk(
-    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], step: (_ old: Int?, _ new: Int?) -> Step
+    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], step makeStep: (_ old: Int?, _ new: Int?) -> Step
   ) {
     let added = AddedChildren(partners, newCount: newChildren.count)
     func add(after partner: Int) {
       for position in added.following(partner) {
-        append(.added, old: nil, new: newChildren[position], step(nil, position))
+        append(.added, old: nil, new: newChildren[position], makeStep(nil, position))
       }
     }
     var last = -1
     for (position, partner) in partners.enumerated() {
       let index = children[position]
       guard let partner else {
-        append(.removed, old: index, new: nil, step(position, nil))
+        append(.removed, old: index, new: nil, makeStep(position, nil))
         continue
       }
       add(after: last)
-      let step = step(position, partner)
+      let step = makeStep(position, partner)
       if step.isMoved { append(.moved, old: index, new: newChildren[partner], step) }
       if !old.isEqual(index, newChildren[partner], of: new) {
         pending.append(.comparison(index, newChildren[partner], path: path + [step]))

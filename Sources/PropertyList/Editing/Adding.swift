@@ -1,6 +1,5 @@
 // Edits that add values.
 extension EditBatch {
-  /// Adds the root of `value` at `keyPath`.
   package mutating func put(
     _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement
   ) throws(EditError) {
@@ -14,7 +13,7 @@ extension EditBatch {
     _ value: borrowing PropertyList, at location: Location, _ keyPath: PropertyList.KeyPath, _ placement: Placement
   ) throws(EditError) {
     do {
-      let target = try target(of: placement, at: location, nesting: value.nesting())
+      let target = try findTarget(of: placement, at: location, nesting: value.nesting())
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
       add(new.lowerBound, at: target, placement)
     } catch {
@@ -34,7 +33,7 @@ extension EditBatch {
     return Origins(copying: value.origins, 0..<value.origins.count)
   }
 
-  /// Adds the value at `index` at `target`, a result of `target(of:at:nesting:)`.
+  /// Adds the value at `index` at `target`, a result of `findTarget(of:at:nesting:)`.
   mutating func add(_ index: Int, at target: Location, _ placement: Placement) {
     if target.exists, placement.replaces {
       containers[target.container].replaceValue(at: target.member, by: index)
@@ -47,7 +46,7 @@ extension EditBatch {
 
   /// The location for a new value with `nesting` nested containers: that of the new element if `placement` appends to the array at
   /// `location`.
-  mutating func target(
+  mutating func findTarget(
     of placement: Placement, at location: Location, nesting: Int
   ) throws(EditError.Reason) -> Location {
     var target = location
@@ -73,7 +72,6 @@ extension EditBatch {
 
   mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }
 
-  /// Records that the value at `location` has changed.
   mutating func noteChange(at location: Location) {
     var next: Int? = location.container
     while let container = next, !containers[container].isChanged {
@@ -89,26 +87,26 @@ extension EditBatch {
 
   private mutating func addParents(of keyPath: PropertyList.KeyPath) throws(EditError.Reason) {
     let steps = keyPath.steps
-    for count in steps.indices.dropFirst() {
-      let location = try locate(keyPath.prefix(count))
-      if location.exists { continue }
-      let target = try target(of: .insert, at: location, nesting: steps.count - count - 1)
-      // All missing containers are added as one value.
-      var nodes: [Node] = []
-      for step in steps[count...].reversed() {
-        guard step.text.count <= UInt32.max else { throw .tooLarge }
-        let isArray = try step.isFirstElement()
-        if !nodes.isEmpty, !isArray { nodes.insert(.string(list.appendDecoded(step.text.span)), at: 0) }
-        let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
-        nodes.insert(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size), at: 0)
-      }
-      return add(list.addNodes(nodes).lowerBound, at: target, .insert)
+    var location = Location.root
+    while location.exists {
+      if location.depth + 1 >= steps.count { return }
+      try advance(&location, on: keyPath)
     }
+    let target = try findTarget(of: .insert, at: location, nesting: steps.count - location.depth - 1)
+    // All missing containers are added as one value, which is built from its last node.
+    var nodes: [Node] = []
+    for step in steps[location.depth...].reversed() {
+      guard step.text.count <= UInt32.max else { throw .tooLarge }
+      let isArray = try step.isFirstElement()
+      if !nodes.isEmpty, !isArray { nodes.append(.string(list.appendDecoded(step.text.span))) }
+      let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
+      nodes.append(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size))
+    }
+    add(list.addNodes(nodes.reversed()).lowerBound, at: target, .insert)
   }
 }
 
 extension Placement {
-  /// True if an existing value is replaced.
   fileprivate var replaces: Bool { self == .set || self == .replace }
 }
 

@@ -27,7 +27,7 @@ package struct EditBatch {
     var changes = NodeChanges()
     for container in containers where container.isEdited {
       let index = container.index
-      let members = index + 1..<(index < 0 ? list.end(of: 0) : list.end(of: index))
+      let members = index + 1..<list.end(of: index == NodeChanges.aroundRoot ? 0 : index)
       changes.change(members, of: index, to: container.pieces(in: list))
     }
     make(changes)

@@ -38,9 +38,7 @@ extension PropertyList {
     /// True if copies would add more values or bytes than `Limits.nodes` allows.
     package let exceedsLimits: Bool
 
-    init(
-      _ reason: Reason, at keyPath: PropertyList.KeyPath, isElement: Bool = false, exceedsLimits: Bool = false
-    ) {
+    init(_ reason: Reason, at keyPath: PropertyList.KeyPath, isElement: Bool = false, exceedsLimits: Bool = false) {
       self.reason = reason
       self.keyPath = keyPath
       self.isElement = isElement

@@ -138,9 +138,7 @@ extension PropertyList {
   }
 
   /// Replaces or removes the values at `indexes`; see `EditBatch.replace`.
-  package mutating func replace(
-    _ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath
-  ) throws(EditError) {
+  package mutating func replace(_ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath) throws(EditError) {
     try edit { batch throws(EditError) in try batch.replace(indexes, with: value, keyPath) }
   }
 

@@ -13,28 +13,27 @@ extension EditBatch {
     package let hasKey: Bool
     /// Number of containers around the value.
     let depth: Int
+
+    static var root: Location { Location(container: 0, member: 0, key: [], exists: true, hasKey: true, depth: 0) }
   }
 
   /// The location of the value at `keyPath`, whose containers exist. An index from the end is that in an array with `added` more elements.
-  package mutating func locate(
-    _ keyPath: PropertyList.KeyPath, added: Int = 0
-  ) throws(EditError.Reason) -> Location {
-    var location = Location(container: 0, member: 0, key: [], exists: true, hasKey: true, depth: 0)
-    for (depth, step) in keyPath.steps.enumerated() {
-      guard location.exists else {
-        if location.hasKey { throw .noParent }
-        throw keyPath.steps[depth - 1].isEnd ? .notAnIndex : .outOfBounds(location.member)
-      }
-      guard let container = open(location) else { throw .notAContainer }
-      let isLast = depth + 1 == keyPath.steps.count
-      location = try find(step, in: container, depth: depth + 1, added: isLast ? added : 0)
-    }
+  package mutating func locate(_ keyPath: PropertyList.KeyPath, added: Int = 0) throws(EditError.Reason) -> Location {
+    var location = Location.root
+    while location.depth < keyPath.steps.count { try advance(&location, on: keyPath, added: added) }
     return location
   }
 
-  private mutating func find(
-    _ step: PropertyList.KeyPath.Step, in container: Int, depth: Int, added: Int
-  ) throws(EditError.Reason) -> Location {
+  /// Moves `location` by one step on `keyPath`, which has more steps.
+  mutating func advance(
+    _ location: inout Location, on keyPath: PropertyList.KeyPath, added: Int = 0
+  ) throws(EditError.Reason) {
+    let (step, depth) = (keyPath.steps[location.depth], location.depth + 1)
+    guard location.exists else {
+      if location.hasKey { throw .noParent }
+      throw keyPath.steps[depth - 2].isEnd ? .notAnIndex : .outOfBounds(location.member)
+    }
+    guard let container = open(location) else { throw .notAContainer }
     let isDictionary = containers[container].isDictionary
     let end = containers[container].count
     var member = end
@@ -42,13 +41,14 @@ extension EditBatch {
       guard step.isKey else { throw .notAKey }
       member = position(of: step.text, in: container) ?? end
     } else if !step.isEnd {
-      guard let index = step.index(count: end + added) else { throw .notAnIndex }
+      let isLast = depth == keyPath.steps.count
+      guard let index = step.index(count: isLast ? end + added : end) else { throw .notAnIndex }
       // The error has the index as it was given.
       guard (0...end).contains(index) else { throw .outOfBounds(step.index(count: 0) ?? index) }
       member = index
     }
     if member < end { containers[container].isolate(member, in: list) }
-    return Location(
+    location = Location(
       container: container, member: member, key: step.text, exists: member < end, hasKey: isDictionary, depth: depth)
   }
 
@@ -128,21 +128,24 @@ extension EditBatch {
   /// True if some dots of `keyPath` may belong to keys: a dictionary before the last component has a key with a dot.
   package mutating func mayJoinComponents(of keyPath: PropertyList.KeyPath) -> Bool {
     guard keyPath.rules == .own else { return false }
-    for count in keyPath.steps.indices.dropLast() {
-      guard let location = try? locate(keyPath.prefix(count)), location.exists, let container = open(location) else {
-        return false
-      }
-      guard containers[container].isDictionary else { continue }
-      var hasDot = containers[container].hasDottedKey ?? false
-      if containers[container].hasDottedKey == nil {
-        forEachKey(of: container) { _, key in
-          hasDot = list.bytes(of: key).firstOffset(of: UInt8(ascii: "."), from: 0) != nil
-          return !hasDot
-        }
-      }
-      containers[container].hasDottedKey = hasDot
-      if hasDot { return true }
+    var location = Location.root
+    while location.depth + 1 < keyPath.steps.count {
+      guard location.exists, let container = open(location) else { return false }
+      if hasDottedKey(container) { return true }
+      do { try advance(&location, on: keyPath) } catch { return false }
     }
     return false
+  }
+
+  private mutating func hasDottedKey(_ container: Int) -> Bool {
+    guard containers[container].isDictionary else { return false }
+    if let known = containers[container].hasDottedKey { return known }
+    var hasDot = false
+    forEachKey(of: container) { _, key in
+      hasDot = list.bytes(of: key).firstOffset(of: UInt8(ascii: "."), from: 0) != nil
+      return !hasDot
+    }
+    containers[container].hasDottedKey = hasDot
+    return hasDot
   }
 }

@@ -1,6 +1,5 @@
 // Edits that remove, copy and move values.
 extension EditBatch {
-  /// Removes the value at `keyPath`, with its key if it has one.
   package mutating func remove(at keyPath: PropertyList.KeyPath) throws(EditError) {
     remove(try removable(keyPath))
   }
@@ -11,7 +10,6 @@ extension EditBatch {
     noteChange(at: location)
   }
 
-  /// The location of a value that is to be removed.
   private mutating func removable(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
     if keyPath.steps.isEmpty { throw EditError(.root, at: keyPath) }
     // No file has a value at a longer key path.
@@ -51,8 +49,8 @@ extension EditBatch {
     createsParents: Bool = false
   ) throws(EditError) {
     var old = try removable(source)
-    for count in target.steps.indices.dropFirst() {
-      guard let outer = try? locate(target.prefix(count)), outer.exists else { break }
+    var outer = Location.root
+    while outer.depth + 1 < target.steps.count, (try? advance(&outer, on: target)) != nil, outer.exists {
       if index(at: outer) == index(at: old) { throw EditError(.insideItself, at: target) }
     }
     if let new = try? locate(target), new.container == old.container, new.hasKey || new.exists {
@@ -63,10 +61,10 @@ extension EditBatch {
       makeChanges()
       old = try removable(source)
     }
-    let index = index(at: old)
+    let moved = index(at: old)
     remove(old)
     // An index from the end of an array counts the moved value, too.
-    try add(index, at: target, added: 1, placement, createsParents: createsParents)
+    try add(moved, at: target, added: 1, placement, createsParents: createsParents)
   }
 
   /// Adds the value at `index` at a key path, which is that in an array with `added` more elements.
@@ -76,7 +74,7 @@ extension EditBatch {
     if createsParents { try self.createParents(of: keyPath) }
     do throws(EditError.Reason) {
       let location = try locate(keyPath, added: added)
-      add(index, at: try target(of: placement, at: location, nesting: list.nesting(of: index)), placement)
+      add(index, at: try findTarget(of: placement, at: location, nesting: list.nesting(of: index)), placement)
     } catch {
       throw EditError(error, at: keyPath)
     }

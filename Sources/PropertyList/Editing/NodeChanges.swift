@@ -7,13 +7,9 @@ struct NodeChanges {
   struct Piece {
     let range: Range<Int>
     /// Index of the node that the first one replaces. Its text then replaces the text of that node.
-    let replaced: Int?
+    var replaced: Int?
     /// True if nodes of the root are moved: the text at their old positions is removed.
-    let isMoved: Bool
-
-    init(_ range: Range<Int>, replacing replaced: Int? = nil, isMoved: Bool = false) {
-      (self.range, self.replaced, self.isMoved) = (range, replaced, isMoved)
-    }
+    var isMoved = false
   }
 
   /// A change of the members of a container.
@@ -31,6 +27,7 @@ struct NodeChanges {
 
   /// Replaces the nodes in `range`, members of `container`, by those in `pieces`, unless these are the same nodes.
   mutating func change(_ range: Range<Int>, of container: Int, to pieces: [Piece]) {
+    // The same nodes follow one another and are all of `range`.
     var end = range.lowerBound
     for piece in pieces where piece.replaced == nil && piece.range.lowerBound == end { end = piece.range.upperBound }
     if end == range.upperBound, pieces.reduce(0, { $0 + $1.range.count }) == range.count { return }
@@ -41,10 +38,9 @@ struct NodeChanges {
 
   /// Replaces the value or key in `range`, a member of `container`, by the one in `new`.
   mutating func replace(_ range: Range<Int>, of container: Int, by new: Range<Int>) {
-    change(range, of: container, to: [Piece(new, replacing: range.lowerBound)])
+    change(range, of: container, to: [Piece(range: new, replaced: range.lowerBound)])
   }
 
-  /// Removes the element or entry in `range` from `container`.
   mutating func remove(_ range: Range<Int>, of container: Int) { change(range, of: container, to: []) }
 }
 
@@ -92,13 +88,13 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of nodes of the result and the members of changed containers, and
   ///   O(*m* log *m*) in the number of changes.
   mutating func rewrite(_ changes: consuming NodeChanges) {
-    let end = end(of: 0)
-    if changes.changes.isEmpty, nodes.count == end { return }
+    let rootEnd = end(of: 0)
+    if changes.changes.isEmpty, nodes.count == rootEnd { return }
     // Without origins nothing records which nodes the ranges of the text belong to.
     if origins.isEmpty, !changes.changes.isEmpty { textRanges = nil }
     changes.changes.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
     var pass = NodeChanges.Pass(of: &self, changes: changes)
-    pass.append(contentOf: NodeChanges.aroundRoot, 0..<end)
+    pass.append(contentOf: NodeChanges.aroundRoot, 0..<rootEnd)
     pass.finish(&self)
   }
 }
@@ -142,7 +138,6 @@ extension NodeChanges {
     private var origins = Origins()
     /// Index of the original node that the next node replaces; the origin of that node if it is new.
     private var replaced: Int?
-    /// True if nodes of the root are moved to another position.
     private var isMoved = false
 
     /// A pass over the nodes of `list`, which has none until it gets the result.
@@ -222,7 +217,6 @@ extension NodeChanges {
       return nodes[header].kind == .dictionary ? members / 2 : members
     }
 
-    /// Appends the nodes in `range` as they are.
     private mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
       if old.isEmpty, count == offset + range.lowerBound {

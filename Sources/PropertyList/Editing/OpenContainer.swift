@@ -35,7 +35,7 @@ struct OpenContainer {
     }
   }
 
-  /// Index of the container; -1 for that of the root.
+  /// Index of the container; `NodeChanges.aroundRoot` for that of the root.
   let index: Int
   /// Number in the batch of the container around this one; nil for that of the root.
   let parent: Int?
@@ -54,7 +54,7 @@ struct OpenContainer {
 
   /// The container of the root.
   init() {
-    (index, parent, isDictionary) = (-1, nil, false)
+    (index, parent, isDictionary) = (NodeChanges.aroundRoot, nil, false)
     chunks[0].replace(0..<0, by: [.member(Member(key: 0, value: 0, original: 0))])
   }
 
@@ -131,7 +131,6 @@ struct OpenContainer {
     if isDictionary { note(key, at: position) }
   }
 
-  /// Replaces the value of a member by the one at `value`.
   mutating func replaceValue(at position: Int, by value: Int) {
     self[position] = self[position].map { Member(key: $0.key, value: value, original: $0.original) }
     isEdited = true
@@ -167,7 +166,7 @@ struct OpenContainer {
     for chunk in chunks {
       for segment in chunk.segments {
         switch segment {
-        case .unchanged(let start, let end, _): pieces.append(NodeChanges.Piece(start..<end))
+        case .unchanged(let start, let end, _): pieces.append(NodeChanges.Piece(range: start..<end))
         case .member(nil): break
         case .member(let member?):
           if isDictionary { pieces.append(piece(member.key, member.original.map { $0 - 1 }, in: list)) }
@@ -181,6 +180,7 @@ struct OpenContainer {
   /// The key or value at `index`; the one before the edits is at `original`.
   private func piece(_ index: Int, _ original: Int?, in list: borrowing PropertyList) -> NodeChanges.Piece {
     let isKept = index == original
-    return NodeChanges.Piece(index..<list.end(of: index), replacing: isKept ? nil : original, isMoved: !isKept)
+    return NodeChanges.Piece(
+      range: index..<list.end(of: index), replaced: isKept ? nil : original, isMoved: !isKept)
   }
 }

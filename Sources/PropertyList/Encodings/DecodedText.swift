@@ -39,59 +39,52 @@ extension Source {
       guard let first = bytes.firstNonASCII(from: 0, to: count) else {
         return DecodedText(source: self)
       }
-      if case .charset(let charset) = encoding { return try decode(charset, name: name) }
-      guard encoding == .ascii else { throw SyntaxError(.encoding(.unsupported(name)), at: first) }
-      return try decode(.latin1, name: name)
-    }
-  }
-
-  /// The text of at most `capacity` bytes that `append` makes of the file. Memory that is not used costs nothing.
-  private func transcoded(
-    capacity: Int, _ append: (inout OutputSpan<UInt8>) throws(SyntaxError) -> Void
-  ) throws(SyntaxError) -> Source {
-    guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
-    return try Source(capacity: capacity, initializingWith: append)
-  }
-
-  /// Decodes a file in `charset`.
-  ///
-  /// - Parameter name: The range of the character set's name in the XML declaration.
-  private func decode(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
-    // All characters of these sets take at most three bytes in UTF-8.
-    let text = try transcoded(capacity: 3 * count) { (output) throws(SyntaxError) in
-      let bytes = self.bytes
-      for index in bytes.indices {
-        let byte = bytes[index]
-        if byte < 0x80 {
-          output.append(byte)
-        } else {
-          let character = charset.characters[Int(byte & 0x7F)]
-          guard character != "\u{FFFD}" else { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: index) }
-          output.append(utf8Of: character)
-        }
+      var characters = TextEncoding.characters()
+      if case .charset(let others) = encoding {
+        characters = others
+      } else if encoding != .ascii {
+        throw SyntaxError(.encoding(.unsupported(name)), at: first)
       }
+      return try decode(from: 0, unitSize: 1, characters: characters, name: name)
     }
-    return DecodedText(source: text)
   }
 
-  /// Decodes UTF-16 or UTF-32 from `start` on.
+  /// Decodes UTF-16, UTF-32, or a character set with code units of one byte from `start` on.
   ///
+  /// - Parameters:
+  ///   - characters: the characters of the bytes from 0x80 on.
+  ///   - name: the range of the character set's name in the XML declaration.
   /// - Throws: an encoding problem if there is no complete code unit, or an incomplete one at the end unless `ignoresRest` is true.
-  func decode(from start: Int, unitSize: Int, bigEndian: Bool, ignoresRest: Bool) throws(SyntaxError) -> DecodedText {
+  func decode(
+    from start: Int, unitSize: Int, bigEndian: Bool = true, ignoresRest: Bool = false,
+    characters: [Unicode.Scalar] = [], name: Range<Int> = 0..<0
+  ) throws(SyntaxError) -> DecodedText {
     if count - start < unitSize { throw SyntaxError(.encoding(.noCharacter), at: start) }
     let end = count - (count - start) % unitSize
     guard end == count || ignoresRest else {
       throw SyntaxError(.encoding(.partialUnit(end..<count, bits: 8 * unitSize)), at: end)
     }
     var loneSurrogate: Int?
-    // A code unit of UTF-16 takes up to three bytes in UTF-8, a surrogate pair and a code unit of UTF-32 four.
-    let capacity = (end - start) / unitSize * (unitSize == 2 ? 3 : 4)
-    let text = try transcoded(capacity: capacity) { (output) throws(SyntaxError) in
+    guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
+    // A byte and a code unit of UTF-16 take up to three bytes in UTF-8, a surrogate pair and a code unit of UTF-32 four. Memory that is
+    // not used costs nothing.
+    let capacity = (end - start) / unitSize * (unitSize == 4 ? 4 : 3)
+    let text = try Source(capacity: capacity) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       var offset = start
-      while let codePoint = bytes.nextCodePoint(&offset, unitSize: unitSize, bigEndian: bigEndian) {
-        let character = Unicode.Scalar(codePoint)
-        if character == nil {
+      while offset < end {
+        if unitSize == 1, bytes[offset] < 0x80 {
+          output.append(bytes[offset])
+          offset += 1
+          continue
+        }
+        guard let codePoint = bytes.nextCodePoint(&offset, unitSize: unitSize, bigEndian: bigEndian) else { break }
+        var character = Unicode.Scalar(codePoint)
+        if unitSize == 1 {
+          let byte = UInt8(truncatingIfNeeded: codePoint)
+          character = characters[Int(byte & 0x7F)]
+          if character == "\u{FFFD}" { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: offset - 1) }
+        } else if character == nil {
           guard unitSize == 2 else { throw SyntaxError(.encoding(.invalidScalar(codePoint)), at: offset - 4) }
           loneSurrogate = loneSurrogate ?? output.count
         }

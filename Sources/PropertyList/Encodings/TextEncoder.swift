@@ -22,7 +22,7 @@ extension Source {
     let encoded = encoder.encode(self, after: mark)
     if encoded.isDetected(as: detected.encoding) { return encoded }
     // A single character of UTF-16 is too short to be recognized without a byte order mark.
-    let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: self)), after: mark)
+    let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: mark)
     guard marked.isDetected(as: detected.encoding) else { throw WriteError(.encoding) }
     return marked
   }
@@ -34,7 +34,6 @@ extension Source {
   }
 }
 
-/// An encoder of UTF-8 text into another encoding.
 private struct TextEncoder {
   private let encoding: TextEncoding
   /// The bytes of the characters of an 8-bit character set.
@@ -42,7 +41,7 @@ private struct TextEncoder {
 
   init(_ encoding: TextEncoding) {
     self.encoding = encoding
-    let characters = if case .charset(let charset) = encoding { charset.characters } else { [] as [Unicode.Scalar] }
+    let characters = if case .charset(let characters) = encoding { characters } else { [] as [Unicode.Scalar] }
     let pairs = zip(characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
     bytes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }

@@ -4,8 +4,8 @@ package enum TextEncoding: Equatable {
   case utf32(bigEndian: Bool)
   /// US-ASCII. CoreFoundation reads bytes from 0x80 on as ISO-8859-1. They are never written.
   case ascii
-  /// An 8-bit character set other than ASCII.
-  case charset(Charset)
+  /// An 8-bit character set other than ASCII, with the characters of the bytes from 0x80 to 0xFF; U+FFFD for an undefined byte.
+  case charset([Unicode.Scalar])
   /// An unsupported superset of ASCII. A file can be read if all its characters are ASCII.
   case asciiSuperset
 }
@@ -102,7 +102,7 @@ extension TextEncoding {
     case .utf16: throw SyntaxError(.encoding(.notUTF16(range)), at: start)
     case .utf32: throw SyntaxError(.encoding(.notUTF32(range)), at: start)
     case .ascii: self = .ascii
-    case .charset: self = .charset(Charset(lastCharacters: lastCharacters))
+    case .charset: self = .charset(Self.characters(endingWith: lastCharacters))
     case .asciiSuperset: self = .asciiSuperset
     case .unreadable: throw SyntaxError(.encoding(.unsupported(range)), at: start)
     }

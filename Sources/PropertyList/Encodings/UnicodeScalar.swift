@@ -1,5 +1,3 @@
-// Conversions of Unicode scalars from UTF-16, and from and to UTF-8.
-
 extension Unicode.Scalar {
   /// The character of a surrogate pair in UTF-16; nil if `high` and `low` are not a high and a low surrogate.
   init?(high: UInt16, low: UInt16) {

@@ -45,8 +45,6 @@ extension JSONReader where Mode: ReadingMode {
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
-  // MARK: Values
-
   private mutating func readValues() throws(SyntaxError) {
     guard let bracket = try readValue() else { return }
     beginContainer(bracket)
@@ -135,7 +133,7 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
       let end = cursor.position
-      builder.withRemarks { $0.note(null: start..<end, node: index) }
+      builder.withRemarks { $0.note(uidOrNull: start..<end, node: index) }
       builder.append(.null)
       builder.isPortable = false
     default: throw unexpected(.value)
@@ -159,7 +157,7 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Ends the innermost container, whose closing bracket is at the cursor.
   private mutating func endContainer() throws(SyntaxError) {
-    let (index, opened) = (builder.innermost.node, builder.innermost.opened ?? 0)
+    let (index, opened) = (builder.innermost.node, builder.innermost.start)
     if Mode.keepsRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, builder.innermost.kind == .dictionary, builder.innermost.count == 1,

@@ -162,7 +162,7 @@ private struct JSONWriter: TextWriter {
     case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
     case .integer(let value): output.append(decimal: value)
     case .data, .number, .wideInteger, .unsigned, .boolean, .uid, .null:
-      list.writeRaw(at: index, style: .plain, to: &output)
+      list.writeRaw(at: index, to: &output)
     case .float(let value): writeFloat(value, to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):

@@ -124,8 +124,7 @@ extension JSONReader where Mode: ReadingMode {
       return taggedReal(text.span, Float.init(bitPattern:)) { Float(String(decoding: $0)) }.map(Node.float)
     case .integer:
       guard DecimalNumber(wholeJSON: text.span)?.isInteger == true else { return nil }
-      if let value = Int64(String(decoding: text.span)) { return .integer(value) }
-      return UInt64(String(decoding: text.span)).map(Node.unsigned) ?? .wideInteger(slice)
+      return Int128(wide: text.span).flatMap(Node.init(integer:)) ?? .wideInteger(slice)
     case .number:
       guard let number = DecimalNumber(wholeJSON: text.span) else { return nil }
       return number.isInteger || number.hasExponent ? nil : .number(slice)

@@ -34,15 +34,8 @@ extension PropertyList {
 extension PropertyList.KeyPath {
   /// The leading components of `steps` that may be parts of one key, joined by dots.
   static func text(ofRun steps: some Sequence<Step>) -> [UInt8] {
-    var text: [UInt8] = []
-    var isFirst = true
-    for step in steps {
-      guard !step.isExact, step.selector == nil else { break }
-      if !isFirst { text.append(UInt8(ascii: ".")) }
-      isFirst = false
-      text += step.text
-    }
-    return text
+    let run = steps.prefix { !$0.isExact && $0.selector == nil }
+    return Array(run.map(\.text).joined(separator: [UInt8(ascii: ".")]))
   }
 
   /// The number of components in `key`, which was found in a result of `text(ofRun:)`.

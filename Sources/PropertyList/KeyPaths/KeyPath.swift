@@ -81,14 +81,14 @@ extension PropertyList {
   private func follow(_ keyPath: KeyPath, from start: Int) -> (index: Int, count: Int) {
     var index = start
     for (position, step) in keyPath.steps.enumerated() {
-      guard let child = child(of: index, step) else { return (index, position) }
+      guard let child = findChild(of: index, step) else { return (index, position) }
       index = child
     }
     return (index, keyPath.steps.count)
   }
 
   /// The child of the container at `index` that `step` names.
-  func child(of index: Int, _ step: KeyPath.Step) -> Int? {
+  func findChild(of index: Int, _ step: KeyPath.Step) -> Int? {
     guard let count = nodes[index].memberCount else { return nil }
     if nodes[index].kind == .array { return step.index(count: count).flatMap { element(of: index, at: $0) } }
     guard step.isKey else { return nil }
@@ -110,8 +110,8 @@ extension PropertyList {
 
   @inline(__always)
   private func value(of index: Int, where isKey: (Span<UInt8>) -> Bool) -> Int? {
-    var pairs = pairs(of: index)
-    while let key = pairs.next() {
+    var keys = pairs(of: index)
+    while let key = keys.next() {
       if let slice = string(at: key), isKey(bytes(of: slice)) { return key + 1 }
     }
     return nil
@@ -146,9 +146,7 @@ extension PropertyList {
 
   /// The first component of `keyPath` without a value, the existing keys there, and a function that spells the key path with
   /// one of them. Nil if all components have values, or if the last value is not a dictionary.
-  package func nearest(
-    to keyPath: KeyPath
-  ) -> (component: String, keys: [String], spelling: (String) -> String)? {
+  package func nearest(to keyPath: KeyPath) -> (component: String, keys: [String], spelling: (String) -> String)? {
     guard let (index, component) = firstMissing(on: keyPath), nodes[index].kind == .dictionary else { return nil }
     var keys: [String] = []
     forEachPair(of: index) { key in

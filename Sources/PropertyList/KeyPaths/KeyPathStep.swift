@@ -1,7 +1,6 @@
 extension PropertyList.KeyPath {
   /// A component, whose meaning in each container is known from its text and the rules of the key path.
   package struct Step: Hashable, Sendable {
-    /// A position in an array.
     enum Position: Hashable {
       /// The index of an element. A negative one is out of bounds.
       case index(Int)
@@ -11,7 +10,6 @@ extension PropertyList.KeyPath {
       case end
     }
 
-    /// The key.
     package let text: [UInt8]
     /// The position in an array; nil for a component that is only a key.
     var position: Position?

@@ -17,7 +17,6 @@ package enum KeyPathText {
     return steps
   }
 
-  /// The components of a JSON Pointer (RFC 6901).
   static func pointerSteps(of text: String) -> [PropertyList.KeyPath.Step] {
     text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { component in
       var text: [UInt8] = []
@@ -64,18 +63,14 @@ package enum KeyPathText {
     return [next]
   }
 
-  /// Reads `\u{HEX}`.
   private static func readScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
     let digits = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
       return nil
     }
-    var value: UInt32 = 0
-    for digit in digits {
-      guard let digit = digit.hexadecimalDigit else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    guard let scalar = Unicode.Scalar(value) else { return nil }
+    guard digits.allSatisfy({ $0.hexadecimalDigit != nil }), let value = UInt32(Substring(digits), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
     rest = rest[rest.index(after: digits.endIndex)...]
     return Array(String(scalar).utf8)
   }
@@ -115,8 +110,8 @@ package enum KeyPathText {
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-      if let escape = escape(scalar, index) ?? (isControl ? codePoint(scalar) : nil) {
-        result += escape
+      if let replacement = escape(scalar, index) ?? (isControl ? codePoint(scalar) : nil) {
+        result += replacement
       } else {
         result.unicodeScalars.append(scalar)
       }
@@ -144,7 +139,6 @@ extension PropertyList.KeyPath {
     steps.enumerated().map { $1.spelling(isFirst: $0 == 0) }.joined(separator: ".")
   }
 
-  /// The key path as a JSON Pointer (RFC 6901).
   package var pointer: String { steps.map { "/" + Self.pointerComponent($0.string) }.joined() }
 
   /// The key path in the notation of `init(parsing:)`. A key without characters needs a JSON Pointer: the empty text is the root.

@@ -3,13 +3,11 @@
 extension PropertyList {
   /// A step of a path from a container to one of its values.
   package struct PathStep {
-    /// Index of the container.
     package let container: Int
     /// Index of the key; nil for an element of an array.
     package let key: Int?
     /// Position of the value among those of the container.
     package let position: Int
-    /// Index of the value.
     let value: Int
   }
 
@@ -30,7 +28,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(*nodes*)
   package func forEachPath<Component, Failure: Error>(
-    to indexes: [Int], component: (PathStep) -> Component?,
+    to indexes: [Int], component makeComponent: (PathStep) -> Component?,
     _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
     var steps: [PathStep] = []
@@ -54,7 +52,7 @@ extension PropertyList {
         }
         let key = hasKey ? value - 1 : nil
         let step = PathStep(container: next.container, key: key, position: next.position, value: value)
-        if path.count == steps.count, let component = component(step) { path.append(component) }
+        if path.count == steps.count, let component = makeComponent(step) { path.append(component) }
         steps.append(step)
         if index <= value { break }
         next = (value, value + 1, 0)

@@ -100,7 +100,7 @@ extension PropertyList {
           found[position + KeyPath.count(ofComponents: key)].append(value)
         } else if let selector = step.selector {
           appendChildren(of: index, selector, to: &found[position + 1])
-        } else if let child = child(of: index, step) {
+        } else if let child = findChild(of: index, step) {
           found[position + 1].append(child)
         }
       }
@@ -142,13 +142,13 @@ extension PropertyList {
 
   /// True if the value at `index` is a dictionary in which `key` is a scalar with this text.
   private func isRecord(at index: Int, _ key: [UInt8], _ text: [UInt8]) -> Bool {
-    guard nodes[index].kind == .dictionary, let value = value(of: index, forKey: key.span) else { return false }
-    return isScalar(at: value, withText: text)
+    guard nodes[index].kind == .dictionary, let field = value(of: index, forKey: key.span) else { return false }
+    return isScalar(at: field, withText: text)
   }
 
   /// True if the value at `index` is a scalar that `extract` prints as `text`.
   private func isScalar(at index: Int, withText text: [UInt8]) -> Bool {
     if let slice = string(at: index) { return bytes(of: slice).equals(text.span) }
-    return !nodes[index].isContainer && Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
+    return !nodes[index].isContainer && Output.collect { writeRaw(at: index, to: &$0) } == text
   }
 }

@@ -1,16 +1,9 @@
-// Search for duplicate keys, and their removal.
-
 extension PropertyList {
-  /// The entry that counts among those with the same key. In Apple's parsers it depends on the format.
-  package enum DuplicatePolicy {
-    case firstWins
-    case lastWins
-  }
-
-  /// Removes duplicate keys. The remaining entry has the position of the first entry and the value that counts.
+  /// Removes duplicate keys. The remaining entry has the position of the first entry and its value, or that of the last one. In Apple's
+  /// parsers this depends on the format.
   ///
   /// Keys are compared byte by byte: `é` as one and as two code points are different keys.
-  package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
+  package mutating func removeDuplicateKeys(keepsFirst: Bool) {
     guard mayHaveDuplicates else { return }
     if shapes.isEmpty, loneSurrogates.isEmpty { findShapes() }
     var changes = NodeChanges()
@@ -18,8 +11,8 @@ extension PropertyList {
       guard hasDuplicateKey(in: index) else { return }
       var kept: [NodeChanges.Piece] = []
       for (key, first, last) in keyOccurrences(in: index) where key == first {
-        let value = (policy == .firstWins ? first : last) + 1
-        kept += [NodeChanges.Piece(key..<key + 1), NodeChanges.Piece(value..<end(of: value))]
+        let value = (keepsFirst ? first : last) + 1
+        kept += [NodeChanges.Piece(range: key..<key + 1), NodeChanges.Piece(range: value..<end(of: value))]
       }
       changes.change(index + 1..<end(of: index), of: index, to: kept)
     }

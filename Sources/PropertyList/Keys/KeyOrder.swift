@@ -1,6 +1,5 @@
 /// The order in which a writer writes the keys of a dictionary.
 package enum KeyOrder: Sendable {
-  /// The order of the input.
   case input
   /// By UTF-16 code unit, as Apple's XML writer does.
   case codeUnits
@@ -13,117 +12,84 @@ package enum KeyOrder: Sendable {
 /// Iterates over the keys of dictionaries in an order.
 ///
 /// The keys of a shape are sorted once. Most other dictionaries are already in the requested order; checking this takes one comparison
-/// for each key. The sorted keys of the remaining dictionaries are on one stack, so that no dictionary needs an allocation.
+/// for each key.
 struct KeySequence {
-  /// The state of an iteration over the entries of a dictionary. Its numbers are node indexes, or indexes on the stack.
+  /// The state of an iteration over the entries of a dictionary.
   struct Pairs {
-    fileprivate var next: Int
-    fileprivate let start: Int
+    /// The node indexes of the sorted keys; nil for the order of the input.
+    fileprivate var sorted: [UInt32]?
+    /// The index of the next key in `sorted`, or of its node.
+    fileprivate var next = 0
     fileprivate let end: Int
-    fileprivate let isOnStack: Bool
   }
 
   /// A key with its rank. The texts of two keys are compared only if their ranks are equal.
   private struct RankedKey {
-    var rank: UInt64 = 0
+    var rank: UInt64
     /// The node index of the key.
-    var index: UInt32 = 0
-  }
-
-  private enum ShapeOrder {
-    case unknown
-    /// The requested order.
-    case sorted
-    /// The position of each key among the sorted keys.
-    case positions([UInt8])
+    var index: UInt32
   }
 
   let order: KeyOrder
-  private var stack: [RankedKey] = []
-  /// The number of used elements of the stack.
-  private var used = 0
-  /// The orders of the shapes, by number.
-  private var shapeOrders: [ShapeOrder] = []
+  /// The position of each key of a shape among the sorted keys, by the number of the shape: empty if the keys are sorted, nil if the
+  /// order is unknown.
+  private var shapePositions: [[UInt8]?] = []
 
   init(_ order: KeyOrder) { self.order = order }
 
   /// Begins an iteration over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
-    let inInputOrder = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isOnStack: false)
+    let inInputOrder = Pairs(next: index + 1, end: list.end(of: index))
     guard order != .input, case .dictionary(let count, _, let shape) = list.nodes[index], count > 1 else {
       return inInputOrder
     }
-    let start = used
     let hasShape = list.shapes.distinctKeyIndexes(of: shape) != nil
-    while hasShape, shapeOrders.count <= Int(shape) { shapeOrders.append(.unknown) }
-    switch hasShape ? shapeOrders[Int(shape)] : .unknown {
-    case .sorted: return inInputOrder
-    case .unknown where isSorted(index, in: list):
-      if hasShape { shapeOrders[Int(shape)] = .sorted }
+    while hasShape, shapePositions.count <= Int(shape) { shapePositions.append(nil) }
+    if hasShape, let positions = shapePositions[Int(shape)] {
+      return positions.isEmpty
+        ? inInputOrder : Pairs(sorted: keys(of: index, at: positions, in: list), end: positions.count)
+    }
+    if isSorted(index, in: list) {
+      if hasShape { shapePositions[Int(shape)] = [] }
       return inInputOrder
-    case .unknown:
-      pushSorted(index, count: Int(count), in: list)
-      if hasShape { shapeOrders[Int(shape)] = .positions(positions(ofKeysOf: index, from: start, in: list)) }
-    case .positions(let positions): pushSorted(index, positions, in: list.nodes.span)
     }
-    return Pairs(next: start, start: start, end: used, isOnStack: true)
+    let sorted = sortedKeys(of: index, in: list)
+    if hasShape {
+      // The ascending node indexes are in the order of the input.
+      shapePositions[Int(shape)] = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
+    }
+    return Pairs(sorted: sorted, end: sorted.count)
   }
 
-  /// Makes space on the stack for `count` keys.
-  private mutating func reserve(_ count: Int) {
-    let missing = used + count - stack.count
-    if missing > 0 { stack.append(contentsOf: repeatElement(RankedKey(), count: missing)) }
-  }
-
-  /// Pushes the keys of the dictionary at `index`, which have these `positions`.
-  private mutating func pushSorted(_ index: Int, _ positions: [UInt8], in nodes: Span<Node>) {
-    reserve(positions.count)
-    let start = used
-    used += positions.count
-    var sorted = stack.mutableSpan
-    var pairs = Children(keysOf: index, in: nodes)
+  /// The keys of the dictionary at `index`, which have these `positions` in the order.
+  private func keys(of index: Int, at positions: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
+    var sorted = [UInt32](repeating: 0, count: positions.count)
+    var pairs = list.pairs(of: index)
     for position in positions {
-      guard let key = pairs.next() else { return }
-      sorted[start + Int(position)].index = UInt32(truncatingIfNeeded: key)
+      guard let key = pairs.next() else { break }
+      sorted[Int(position)] = UInt32(truncatingIfNeeded: key)
     }
+    return sorted
   }
 
-  private mutating func pushSorted(_ index: Int, count: Int, in list: borrowing PropertyList) {
-    reserve(count)
-    let start = used
+  private func sortedKeys(of index: Int, in list: borrowing PropertyList) -> [UInt32] {
+    var keys: [RankedKey] = []
     var pairs = list.pairs(of: index)
-    while let key = pairs.next() {
-      stack[used] = ranked(key, in: list)
-      used += 1
-    }
-    sort(from: start, in: list)
+    while let key = pairs.next() { keys.append(ranked(key, in: list)) }
+    keys.sort { left, right in precedes(left, right, in: list) }
+    return keys.map(\.index)
   }
 
-  /// The positions of the keys of the dictionary at `index` among the sorted keys, which are on the stack from `start` on.
-  private func positions(ofKeysOf index: Int, from start: Int, in list: borrowing PropertyList) -> [UInt8] {
-    var positions: [UInt8] = []
-    var pairs = list.pairs(of: index)
-    while let key = pairs.next() {
-      let position = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
-      positions.append(UInt8(truncatingIfNeeded: position - start))
+  /// Returns the index of the next pair's key; nil after the last pair. The value is the node after the key.
+  func next(_ pairs: inout Pairs, in list: borrowing PropertyList) -> Int? {
+    guard pairs.next < pairs.end else { return nil }
+    let next = pairs.next
+    if let sorted = pairs.sorted {
+      pairs.next += 1
+      return Int(sorted[next])
     }
-    return positions
-  }
-
-  /// Returns the index of the next pair's key. The value is the node after the key. After the last pair, removes the keys from the
-  /// stack and returns nil, so every iteration must reach its end, and only once.
-  mutating func next(_ pairs: inout Pairs, in list: borrowing PropertyList) -> Int? {
-    guard pairs.next < pairs.end else {
-      if pairs.isOnStack { used = pairs.start }
-      return nil
-    }
-    if pairs.isOnStack {
-      defer { pairs.next += 1 }
-      return Int(stack[pairs.next].index)
-    }
-    let key = pairs.next
-    pairs.next = list.end(of: key + 1)
-    return key
+    pairs.next = list.end(of: next + 1)
+    return next
   }
 
   /// True if the keys of the dictionary at `index` are already in the requested order.
@@ -133,44 +99,30 @@ struct KeySequence {
     var last = ranked(first, in: list)
     while let key = pairs.next() {
       let following = ranked(key, in: list)
-      if Self.precedes(following, last, by: order, in: list) { return false }
+      if precedes(following, last, in: list) { return false }
       last = following
     }
     return true
-  }
-
-  /// Sorts the keys on the stack from `start` on.
-  private mutating func sort(from start: Int, in list: borrowing PropertyList) {
-    guard used - start <= 20 else {
-      // A closure with `self` would copy the stack.
-      let order = order
-      return stack[start..<used].sort { left, right in Self.precedes(left, right, by: order, in: list) }
-    }
-    // The closure above copies the list. An insertion sort of a few keys costs less.
-    for index in start + 1..<used {
-      let key = stack[index]
-      var target = index
-      while target > start, Self.precedes(key, stack[target - 1], by: order, in: list) {
-        stack[target] = stack[target - 1]
-        target -= 1
-      }
-      stack[target] = key
-    }
   }
 
   private func ranked(_ key: Int, in list: borrowing PropertyList) -> RankedKey {
     RankedKey(rank: order == .codeUnits ? list.codeUnitRank(ofKey: key) : 0, index: UInt32(truncatingIfNeeded: key))
   }
 
-  private static func precedes(
-    _ left: RankedKey, _ right: RankedKey, by order: KeyOrder, in list: borrowing PropertyList
-  ) -> Bool {
+  private func precedes(_ left: RankedKey, _ right: RankedKey, in list: borrowing PropertyList) -> Bool {
     left.rank == right.rank
       ? list.precedes(Int(left.index), Int(right.index), in: order) : left.rank < right.rank
   }
 }
 
 extension PropertyList {
+  /// Calls `body` with the index of each key of the dictionary at `index`, in `order`.
+  package func forEachKey(of index: Int, in order: KeyOrder, _ body: (Int) -> Void) {
+    var keys = KeySequence(order)
+    var pairs = keys.pairs(of: index, in: self)
+    while let key = keys.next(&pairs, in: self) { body(key) }
+  }
+
   /// A rank for the order of keys by UTF-16 code unit: the first eight bytes, the first byte highest. It may be that of other keys.
   fileprivate func codeUnitRank(ofKey index: Int) -> UInt64 {
     guard let slice = string(at: index) else { return 0 }
@@ -204,13 +156,4 @@ func codeUnitsPrecede(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   let (a, b) = (left[index], right[index])
   if a >= 0xEE, b >= 0xEE, (a >= 0xF0) != (b >= 0xF0) { return a >= 0xF0 }
   return a < b
-}
-
-extension PropertyList {
-  /// Calls `body` with the index of each key of the dictionary at `index`, in `order`.
-  package func forEachKey(of index: Int, in order: KeyOrder, _ body: (Int) -> Void) {
-    var keys = KeySequence(order)
-    var pairs = keys.pairs(of: index, in: self)
-    while let key = keys.next(&pairs, in: self) { body(key) }
-  }
 }

@@ -116,7 +116,6 @@ extension [Shape] {
     return shape.survey.mayRepeat ? nil : shape.keyIndexes
   }
 
-  /// The number of keys of all shapes.
   var keyCount: Int { last?.keyIndexes.upperBound ?? 0 }
 }
 

@@ -3,7 +3,6 @@ package struct MergeResult: Sendable {
   /// The reason for a merge by lines, as in git, instead of a merge by values.
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
-    /// A dictionary of this side has a duplicate key.
     case duplicateKey(MergeSide, String)
     /// Readers ignore the end of the text of this side, which is not valid OpenStep.
     case ignoredText(MergeSide)

@@ -6,7 +6,6 @@ package struct MergeRules: Sendable {
   package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMergeMode)] = []
   /// Values that are taken as a whole from one side, even if they are containers.
   package var atomic: [PropertyList.KeyPath] = []
-  /// The rules for the keys that identify the elements of arrays.
   package var identities: [IdentifyingKeys.Rule] = []
   /// True if the higher one of two versions in an Xcode project settles a conflict.
   package var settlesVersions = false
@@ -22,7 +21,6 @@ struct AppliedMergeRules: Sendable {
   /// The values of ours that are taken as a whole.
   let atomic: Set<Int>
   private let settlesVersions: Bool
-  /// The patterns that no value matches.
   let unmatched: [PropertyList.KeyPath]
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
@@ -35,7 +33,6 @@ struct AppliedMergeRules: Sendable {
     self.unmatched = unmatched.sorted().map { rules.policies[$0].keyPath } + unmatchedArrays.compactMap(\.0.keyPath)
   }
 
-  /// The mode of the array at `index` of ours.
   func mode(ofArray index: Int) -> ArrayMergeMode {
     arrays.first { $0.applies(to: index) }?.setting ?? .auto
   }

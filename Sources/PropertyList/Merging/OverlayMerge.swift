@@ -23,7 +23,6 @@ package struct OverlayMerge {
     package var isForced = false
     /// The value of the file that the overlay is merged into.
     package var target = PropertyList.KeyPath.root
-    /// The rules for the keys that identify the elements of arrays.
     package var identities: [IdentifyingKeys.Rule] = []
 
     package init() {}
@@ -41,7 +40,6 @@ package struct OverlayMerge {
 
   package enum Problem: Error {
     case unreadable(isOverlay: Bool, ReadError)
-    /// A dictionary has a duplicate key.
     case duplicateKey(isOverlay: Bool, String)
     /// At this key path, either the file or the overlay has a container, or they have containers of different kinds.
     case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
@@ -56,7 +54,6 @@ package struct OverlayMerge {
   private let modes: [ArrayRule<ArrayMode>]
   /// The values of the file that a null of the overlay removes.
   private let removed: Set<Int>
-  /// The arrays of `Outcome.unidentified`.
   private var unidentified: [Int] = []
 
   /// Merges `overlay` into `file`; nil if that changes nothing.
@@ -124,9 +121,9 @@ package struct OverlayMerge {
       return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
     }
     // Even an equal array is appended.
-    if kind == .array, other == .array { return try array(below, above) }
+    if kind == .array, other == .array, let merged = try array(below, above) { return merged }
     if rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) { return .ours }
-    if kind.isContainer || other.isContainer, !rules.isForced {
+    if kind != other, kind.isContainer || other.isContainer, !rules.isForced {
       var keyPath = ""
       lists.ours.list.forEachKeyPath(to: [below]) { _, path in keyPath = path }
       throw .mismatch(keyPath: keyPath, file: kind, overlay: other)
@@ -148,23 +145,19 @@ package struct OverlayMerge {
     return MergedValue(members, count: values.count)
   }
 
-  private mutating func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
-    let elements = MergeSides(
-      base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
-    let values = elements.map { elements in elements.map(\.index) }
+  /// The merge of two arrays; nil if one replaces the other.
+  private mutating func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue? {
     let mode = modes.first { $0.applies(to: below) }?.setting ?? .replace
-    if mode == .identity, let names = lists.identities(of: elements, in: below) {
+    if mode == .replace { return nil }
+    let values = MergeSides(
+      base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
+    if mode == .identity, let names = lists.identities(of: values, in: below) {
       return try members(values.ours, named: names.ours, values.theirs, named: names.theirs)
     }
-    var added = values.theirs
-    switch mode {
-    case .append: break
-    case .union, .identity:
-      added = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
-      if mode == .identity, !added.isEmpty { unidentified.append(below) }
-    case .replace:
-      return rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) ? .ours : .taken(.theirs, above)
-    }
+    let added =
+      mode == .append
+      ? values.theirs : lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
+    if mode == .identity, !added.isEmpty { unidentified.append(below) }
     let members = values.ours.map { MergedMember.kept($0, .ours) } + added.map { .added(.theirs, $0) }
     return MergedValue(members, count: values.ours.count)
   }

@@ -89,10 +89,10 @@ package struct ThreeWayMerge: Sendable {
 
   private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     let format = lists.ours.list.format
-    let texts = texts(of: lists.map(\.list))
+    let texts = textsInOneFormat(lists.map(\.list))
     var merge = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
     var result = MergeResult(merge)
-    let joined = merge.conflicts.isEmpty ? joined(texts, like: merge) : nil
+    let joined = merge.conflicts.isEmpty ? joinLines(texts, like: merge) : nil
     // The lines of XML can have the merged values, but not the merged comments.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarkRanges.isEmpty }) {
       result.text = try? joined?.encoded(like: sources.ours)
@@ -110,7 +110,7 @@ package struct ThreeWayMerge: Sendable {
     guard comments?.hasConflict != true, merge.changeTextOfOurs(comments?.changes ?? []) else {
       return try fallBackToLines(result, texts, because: .comments)
     }
-    guard let edited = try edited(merge, starts: comments?.starts ?? [:]) else {
+    guard let edited = try editText(merge, starts: comments?.starts ?? [:]) else {
       return try fallBackToLines(result, texts, because: .unwritable)
     }
     let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
@@ -131,7 +131,7 @@ package struct ThreeWayMerge: Sendable {
     case (.conflict, .markers) where lists.ours.list.format == .binary: break
     case (.conflict, .markers):
       merge.readRanges()
-      result.text = try edited(merge, starts: [:])?.encoded(like: sources.ours)
+      result.text = try editText(merge, starts: [:])?.encoded(like: sources.ours)
     case (.taken(let side, _), _): result.text = sources[side]
     case (.ours, _), (.container, _): result.text = sources.ours
     }
@@ -139,7 +139,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The texts of lists in one format, in UTF-8. Nil for different formats and for binary lists.
-  private func texts(of lists: MergeSides<PropertyList>) -> MergeSides<Source>? {
+  private func textsInOneFormat(_ lists: MergeSides<PropertyList>) -> MergeSides<Source>? {
     let format = lists.ours.format
     guard format != .binary, lists.theirs.format == format, !hasBase || lists.base.format == format else { return nil }
     var texts = lists.map(\.source)
@@ -149,7 +149,7 @@ package struct ThreeWayMerge: Sendable {
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values, or if lines of OpenStep cannot be
   /// copied.
-  private func edited(_ merge: ValueMerge, starts: [Int: Int]) throws(WriteError) -> Source? {
+  private func editText(_ merge: ValueMerge, starts: [Int: Int]) throws(WriteError) -> Source? {
     try merge.text { (keepsBytes) throws(WriteError) in
       func text(_ side: MergeSide) throws(WriteError) -> Source? {
         try merge.text(taking: side, keepsBytes: keepsBytes, starts: starts)
@@ -186,7 +186,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The merge of `texts` by lines if it has no conflicts and the values of `merge`.
-  private func joined(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
+  private func joinLines(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
     guard let lines = lineMerge(of: texts), lines.isClean else { return nil }
     let text = lines.text(rendering)
     return text.reread(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
@@ -260,9 +260,7 @@ extension ValueMerge {
     if changes.isEmpty { return true }
     let ours = lists.ours.list
     guard let changed = ours.source.applying(changes).reread(like: ours, recordsRanges: true), changed.isEqual(to: ours)
-    else {
-      return false
-    }
+    else { return false }
     lists.ours.list = changed
     return true
   }
@@ -293,7 +291,7 @@ extension Source {
       let last = between.last { !bytes[$0].isSpaceOrTab }
       return (
         between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0].endsLine } ?? false,
-        TextRemark.text(of: bytes.extracting(range))
+        TextMarkup.text(of: bytes.extracting(range))
       )
     }
   }

@@ -18,7 +18,6 @@ struct Children: ~Escapable {
     end = container + 1 + nodes[container].size
   }
 
-  /// The keys of the dictionary `container`.
   @inline(__always)
   @_lifetime(copy nodes)
   init(keysOf container: Int, in nodes: Span<Node>) {
@@ -26,7 +25,6 @@ struct Children: ~Escapable {
     valueOffset = 1
   }
 
-  /// The index of the next child.
   @inline(__always)
   mutating func next() -> Int? {
     guard index < end else { return nil }

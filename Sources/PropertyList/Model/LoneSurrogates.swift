@@ -55,7 +55,7 @@ extension PropertyList {
     var list = self
     list.loneSurrogates = []
     list.mayHaveDuplicates = true
-    list.removeDuplicateKeys(.firstWins)
+    list.removeDuplicateKeys(keepsFirst: true)
     return list
   }
 }

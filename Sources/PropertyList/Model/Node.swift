@@ -66,7 +66,6 @@
 
   var isContainer: Bool { content != nil }
 
-  /// True if this is a container that is not empty.
   var hasMembers: Bool { memberCount ?? 0 > 0 }
 
   /// True if this is a container whose members were not kept.
@@ -97,9 +96,18 @@
   static func integer(_ value: UInt64) -> Node {
     Int64(exactly: value).map(Node.integer) ?? .unsigned(value)
   }
-}
 
-extension Node {
+  /// The same for a value from -2^63 to 2^64-1; nil for others.
+  package init?(integer value: Int128) {
+    if let signed = Int64(exactly: value) {
+      self = .integer(signed)
+    } else if let unsigned = UInt64(exactly: value) {
+      self = .unsigned(unsigned)
+    } else {
+      return nil
+    }
+  }
+
   package var kind: PropertyList.Kind {
     switch self {
     case .string: .string

@@ -152,8 +152,9 @@ extension PropertyList {
   func nesting(of root: Int = 0, _ levels: OutputLimits.Levels = .containersWithMembers) -> Int {
     var open = OpenContainers()
     var deepest = 0
-    for index in root..<end(of: root) where self.levels(of: index, levels) > 0 {
-      deepest = max(deepest, open.enter(index, end: end(of: index), levels: 1))
+    for index in root..<end(of: root) {
+      let levels = self.levels(of: index, levels)
+      if levels > 0 { deepest = max(deepest, open.enter(index, end: end(of: index), levels: levels)) }
     }
     return deepest
   }

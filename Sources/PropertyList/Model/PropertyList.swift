@@ -63,15 +63,18 @@ public struct PropertyList: Sendable {
     index + 1 + nodes[index].size
   }
 
-  /// Removes all nodes except those of the value at `index`.
-  mutating func makeRoot(_ index: Int) {
-    if index > 0 || end(of: index) < nodes.count { nodes = Array(nodes[index..<end(of: index)]) }
-  }
-
   /// The list whose root is the value at `index`.
+  ///
+  /// It has the nodes of the value with their origins, but not their ranges, because these describe a whole text. The text, the shapes
+  /// and the facts are shared: nodes refer to them by offset and number.
   package func list(at index: Int) -> PropertyList {
+    let range = index..<end(of: index)
+    guard range.count < nodes.count else { return self }
     var list = self
-    list.makeRoot(index)
+    list.nodes = Array(nodes[range])
+    list.textRanges = nil
+    list.origins = Origins()
+    if !origins.isEmpty { list.origins.append(origins, range) }
     return list
   }
 
@@ -79,6 +82,16 @@ public struct PropertyList: Sendable {
   @inlinable
   package func string(at index: Int) -> Slice? {
     if case .string(let slice) = nodes[index] { slice } else { nil }
+  }
+
+  /// The number of the real at `index`, rounded if no double is exact; nil if the node there is something else.
+  func real(at index: Int) -> Double? {
+    switch nodes[index] {
+    case .real(let value): value
+    case .float(let value): Double(value)
+    case .number(let slice): Double(decimal: bytes(of: slice))
+    case .string, .data, .wideInteger, .integer, .unsigned, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
   }
 
   func isString(_ text: StaticString, at index: Int) -> Bool {

@@ -1,5 +1,3 @@
-// Binary search.
-
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element for which `isBefore` is false, or the end. All elements for which it is true come first.
   ///

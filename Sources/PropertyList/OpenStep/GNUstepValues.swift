@@ -67,8 +67,7 @@ extension OpenStepReader where Mode: ReadingMode {
 private func integer(_ text: Span<UInt8>) -> Node? {
   let maxLength = 20
   guard 1...maxLength ~= text.count, text[0] != UInt8(ascii: "+") else { return nil }
-  let text = String(decoding: text)
-  return Int64(text).map(Node.integer) ?? UInt64(text).map(Node.unsigned)
+  return Int128(wide: text).flatMap(Node.init(integer:))
 }
 
 /// A decimal number, an infinity or NaN. GNUstep reads these with C's `strtod`. The sign of a NaN has no effect.

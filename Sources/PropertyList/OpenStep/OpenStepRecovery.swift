@@ -90,18 +90,14 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func causeInQuotes(before offset: Int) -> Remarks.Cause? {
     let bytes = cursor.bytes
     guard offset < bytes.count, !lastQuoted.isEmpty, lastQuoted.upperBound <= offset,
-      bytes.isBlankWithinLine(lastQuoted.upperBound..<offset)
+      bytes.endOfRun(from: lastQuoted.upperBound, to: offset, where: \.isSpaceOrTab) == offset
     else { return nil }
     if bytes.hasLineEnd(in: lastQuoted) { return .missingQuote(lastQuoted.lowerBound) }
-    let quote = bytes[lastQuoted.lowerBound]
-    switch bytes[offset] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ","),
-      UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: "{"):
-      return nil
-    default:
-      return scanner.endOfQuotedString(quote: quote, inside: offset) != nil
-        ? .unescapedQuote(lastQuoted.upperBound - 1) : nil
-    }
+    let punctuation: ByteSet = "\"';=,)}({"
+    guard !punctuation.contains(bytes[offset]),
+      scanner.endOfQuotedString(quote: bytes[lastQuoted.lowerBound], inside: offset) != nil
+    else { return nil }
+    return .unescapedQuote(lastQuoted.upperBound - 1)
   }
 
   // MARK: Next element

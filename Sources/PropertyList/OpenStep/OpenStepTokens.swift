@@ -98,7 +98,7 @@ extension OpenStepReader where Mode: ReadingMode {
       cursor.position += 1
     }
     let byte = UInt8(truncatingIfNeeded: value)
-    let character = byte < 0x80 ? Unicode.Scalar(byte) : Charset.nextStep[Int(byte & 0x7F)]
+    let character = byte < 0x80 ? Unicode.Scalar(byte) : TextEncoding.nextStep[Int(byte & 0x7F)]
     if value > 0xFF {
       remark(.octalOverflow, from: start)
     } else if character == "\0", byte != 0 {

@@ -1,18 +1,18 @@
 // Canonical text of a property list, for programs that compare lines, such as git. Equal values have equal texts, in every process
-// and in any format of the file. Different values have different texts; data over 4 KB is compared by its SHA-256.
+// and in any format of the file. Different values have different texts.
 //
 // The layout is like that of `writePrinted` with sorted keys. These differences keep it from hiding a change or showing a false one:
 //
 // * Elements of arrays have no numbers, so that an inserted element does not change the lines after it.
 // * Quotation marks, backslashes, control characters and lone surrogates in strings are escaped. Line feeds and tabs are not, so
 //   that strings are compared by lines.
-// * Data is complete, in lines of 32 bytes. Data over 4 KB is represented by its length and its SHA-256.
+// * Data is complete, in lines of 32 bytes.
 // * Reals and dates have all their digits.
 
 extension PropertyList {
   /// The version of the canonical text's form, which every change of the form must increase: git caches the texts by the command
   /// line that made them, which contains this number.
-  package static let canonicalTextForm = 2
+  package static let canonicalTextForm = 3
 
   /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
@@ -28,8 +28,8 @@ private struct CanonicalScalars: PrintedScalars {
     case .string(let slice): output.append(quoted: list.bytes(of: list.exact(slice)), escapes: .swiftByLines)
     case .data(let slice): output.append(canonicalData: list.bytes(of: slice), level: level)
     case .date(let seconds): output.append(canonicalDate: seconds)
-    case .float(let value): output.append(canonicalReal: value)
-    case .real(let value): output.append(canonicalReal: value)
+    case .float(let value): output.append(canonicalReal: Double(value), bits: value.bitsOfOtherNaN)
+    case .real(let value): output.append(canonicalReal: value, bits: value.bitsOfOtherNaN)
     case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
       list.writePrintedScalar(at: index, to: &output)
     }
@@ -37,16 +37,11 @@ private struct CanonicalScalars: PrintedScalars {
 }
 
 extension Output {
-  /// Appends the shortest digits, and the bits of a NaN unless it is the default NaN.
-  package mutating func append(canonicalReal value: Double) {
+  /// Appends the shortest digits of the value as a double, and its `bits` unless they are nil. The shortest digits of a float may be
+  /// equal to those of a different double.
+  package mutating func append(canonicalReal value: Double, bits: (some FixedWidthInteger)?) {
     append(shortest: value)
-    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
-  }
-
-  /// Appends the digits of the value as a double: its shortest digits as a float may be equal to those of a different double.
-  package mutating func append(canonicalReal value: Float) {
-    append(shortest: Double(value))
-    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
+    if let bits { append(bits: bits) }
   }
 
   /// Appends a date with all digits of its fraction of a second. If other dates have the same text, appends also its bits.
@@ -66,10 +61,7 @@ extension Output {
   fileprivate mutating func append(canonicalData data: Span<UInt8>, level: Int) {
     append("{length = ")
     append(decimal: UInt64(data.count))
-    if data.count > 4096 {
-      append(", sha256 = ")
-      for word in data.sha256 { append(word.digits(radix: 16, width: 8)) }
-    } else if data.count <= 32 {
+    if data.count <= 32 {
       append(", bytes = 0x")
       append(hexadecimal: data)
     } else {
@@ -87,12 +79,12 @@ extension Output {
 
 extension Double {
   /// The bits of a NaN other than the default one; nil for other values.
-  var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
+  package var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
 }
 
 extension Float {
   /// The same as for a double.
-  var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
+  package var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
 }
 
 extension Source {
@@ -109,7 +101,7 @@ extension Source {
       readsTexts || list.format == .binary || list.facts.isOpened
     else { return self }
     // One byte of a binary file, an object reference, can become a line of text.
-    let limit = 1 << 22 + 64 * count
+    let limit = (1 << 22) + 64 * count
     struct TooLong: Error {}
     let text = try? Source { (output) throws(TooLong) in
       output.limit = limit

@@ -49,9 +49,7 @@ struct LiteralWriter: TextWriter {
     case .unsigned(let value):
       output.append(decimal: value)
       if isSwift { output.append(" as UInt64") }
-    case .float(let value): writeReal(Double(value), to: &output)
-    case .real(let value): writeReal(value, to: &output)
-    case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
+    case .real, .float, .number: writeReal(list.real(at: index) ?? .nan, to: &output)
     case .boolean(let value): output.append(isSwift ? value ? "true" : "false" : value ? "YES" : "NO")
     case .date(let seconds):
       output.append("Date(timeIntervalSinceReferenceDate: ")

@@ -38,7 +38,7 @@ extension PropertyList {
       output.append("}")
     case .null: output.append("<null>")
     case .integer, .unsigned, .wideInteger, .float, .real, .number, .boolean, .array, .dictionary:
-      writeRaw(at: index, style: .plain, to: &output)
+      writeRaw(at: index, to: &output)
     }
   }
 }

@@ -24,7 +24,6 @@ extension PropertyList {
 }
 
 extension PropertyList.Format {
-  /// The same format.
   package init(_ format: PropertyList.OutputFormat) {
     self =
       switch format {
@@ -45,15 +44,9 @@ extension PropertyList.Format {
 }
 
 extension PropertyList.OutputFormat {
-  /// The same format.
-  ///
-  /// - Throws: `WriteError` for OpenStep, which is read only.
+  /// Throws for OpenStep, which is read only.
   package init(_ format: Format) throws(WriteError) {
-    switch format {
-    case .xml: self = .xml
-    case .binary: self = .binary
-    case .json: self = .json
-    case .openStep: throw WriteError(.openStep)
-    }
+    guard let same = Self.allCases.first(where: { Format($0) == format }) else { throw WriteError(.openStep) }
+    self = same
   }
 }

@@ -15,7 +15,7 @@ package struct NodeBuilder<Mode> {
   var isPortable = true
   var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
-  var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
+  var innermost = TextContainer(kind: .propertyList)
   /// The containers around `innermost`. The first one is for the whole text.
   var outer: [TextContainer] = []
   var remarks = Remarks()
@@ -173,12 +173,11 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
   }
 
-  /// Notes the comment in `range` of `text`. A reader may read a comment twice.
+  /// Notes the comment in `range` of `text`, unless it was noted before: a reader may read a comment twice.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
-    if range.upperBound > commentEnd {
-      facts.commentCount += 1
-      commentEnd = range.upperBound
-    }
+    guard range.lowerBound >= commentEnd else { return }
+    commentEnd = range.upperBound
+    facts.commentCount += 1
     withRanges { $0.note(comment: range) }
     if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
   }

@@ -1,5 +1,3 @@
-// Reading property lists, with detection of the format.
-
 extension PropertyList {
   /// Reads `source`. Its format is detected.
   package init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
@@ -20,7 +18,7 @@ extension PropertyList {
       return
     }
     let count = nodes.count
-    removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
+    removeDuplicateKeys(keepsFirst: format == .binary)
     facts.lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }
@@ -186,8 +184,6 @@ extension PropertyList {
   ) throws(SyntaxError) -> PropertyList? {
     let keepsRanges =
       options.recordedRanges == .all || (format == .openStep ? options.recordedRanges == .openStep : options.keepsText)
-    // `CompactRanges` has 32-bit offsets.
-    guard !keepsRanges || text.source.count <= UInt32.max else { throw SyntaxError(.limit(.longText), at: 0) }
     return keepsRanges
       ? try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
       : try text.read(as: format, options, keeping: NodesOnly.self)?.list

@@ -22,8 +22,6 @@ struct RecoveryScanner: ~Escapable {
     self.punctuation = punctuation
   }
 
-  // MARK: Next element
-
   /// The offset at which the innermost container continues after a mistake: that of a separator, of an unpaired closing bracket,
   /// or of a key at the start of a line. Nil if none of them follows `start`.
   ///

@@ -5,10 +5,11 @@ package struct RemarkedReading {
   package let remarks: Remarks
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText
+  /// True if containers without findings have lost their content; see `NodeBuilder.pruneContainer`.
+  private let isPruned: Bool
 
   /// Reads `text` as `format`, which must be a text format. OpenStep may have GNUstep's typed values. With `prunes`, containers
-  /// without findings lose their content; see `NodeBuilder.pruneContainer`. With `isOfGNUstep`, it is read as GNUstep's reader does,
-  /// up to the first mistake.
+  /// without findings lose their content. With `isOfGNUstep`, it is read as GNUstep's reader does, up to the first mistake.
   package init(of text: DecodedText, as format: Format, prunes: Bool = false, isOfGNUstep: Bool = false) {
     var options = Self.options
     options.prunes = prunes
@@ -18,6 +19,7 @@ package struct RemarkedReading {
     list = reading?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
     remarks = reading?.remarks ?? Remarks()
     self.text = text
+    isPruned = prunes
   }
 
   private static var options: ReadOptions {
@@ -33,6 +35,7 @@ package struct RemarkedReading {
     remarks.dictionariesWithNewKeys = nil
     self.remarks = remarks
     text = DecodedText(source: list.source)
+    isPruned = false
   }
 
   /// Calls `body` with the index of each dictionary that has entries, except those that share irrelevant keys with other ones.
@@ -60,47 +63,49 @@ package struct RemarkedReading {
     if case .dictionary(_, _, let shape) = list.nodes[index] { shape } else { ShapeTable.noShape }
   }
 
-  /// The list with the ranges of its nodes and comments in the text, which is read again; nil if the text has mistakes.
-  private func located(_ options: ReadOptions = options) -> PropertyList? {
+  /// Reads the text again, with the ranges of its nodes and comments; nil if it has mistakes.
+  private func readLocated(_ options: ReadOptions = options) -> PropertyList? {
     (try? text.read(as: list.format, options, keeping: NodesAndRanges.self))?.list
   }
 
-  /// The range of each node in the text; empty if the text has mistakes.
-  package var ranges: [Range<Int>] { located()?.textRanges.map { Array($0.nodes) } ?? [] }
+  /// Reads the text again for the range of each node; empty if it has mistakes.
+  package func readRanges() -> [Range<Int>] { readLocated()?.textRanges.map { Array($0.nodes) } ?? [] }
 
-  /// The list with the text, which is read again; nil if the text has mistakes.
-  package var listText: ListText? {
-    guard let list = located(), let ranges = list.textRanges, list.nodes.count == self.list.nodes.count else {
-      return nil
-    }
-    return ListText(list, ranges)
+  /// Reads the text again for the list with its text; nil if it has mistakes.
+  package func readListText() -> ListText? {
+    readLocated().flatMap { $0.nodes.count == list.nodes.count ? ListText($0) : nil }
   }
 
-  /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.
-  package var edit: PropertyList.TextEdit? {
-    guard var list = located(ReadOptions()) else { return nil }
+  /// Reads the text again for an edit; nil for OpenStep, and if it has mistakes.
+  package func readEdit() -> PropertyList.TextEdit? {
+    guard var list = readLocated(ReadOptions()) else { return nil }
     list.removeShadowedEntries()
     return PropertyList.TextEdit(list, types: .refuse)
   }
 
-  /// The innermost node around each of `offsets`, or the next node in the same container; nil for an offset outside of the root.
+  /// Reads the text again without pruning if this reading was pruned.
+  package func readWhole() -> RemarkedReading { isPruned ? RemarkedReading(of: text, as: list.format) : self }
+}
+
+extension [Range<Int>] {
+  /// The innermost of these ranges of nodes around each of `offsets`, or the next one in the same container; nil for an offset outside of
+  /// the root.
   ///
   /// - Parameter offsets: ascending offsets.
   package func nodes(at offsets: [Int]) -> [Int?] {
-    let ranges = ranges
     var around: [Int] = []
     var next = 0
     return offsets.map { offset in
-      while next < ranges.count, ranges[next].lowerBound <= offset {
+      while next < count, self[next].lowerBound <= offset {
         // Only nodes that have not ended can contain later ones.
-        while let last = around.last, ranges[last].upperBound <= ranges[next].lowerBound { around.removeLast() }
+        while let last = around.last, self[last].upperBound <= self[next].lowerBound { around.removeLast() }
         around.append(next)
         next += 1
       }
-      while let last = around.last, ranges[last].upperBound <= offset { around.removeLast() }
+      while let last = around.last, self[last].upperBound <= offset { around.removeLast() }
       guard let last = around.last else { return nil }
       let isBetween =
-        ranges[last].lowerBound < offset && next < ranges.count && ranges[next].lowerBound < ranges[last].upperBound
+        self[last].lowerBound < offset && next < count && self[next].lowerBound < self[last].upperBound
       return isBetween ? next : last
     }
   }

@@ -1,6 +1,5 @@
 /// Details of the syntax that the nodes do not show, and the mistakes after which a reader went on. Lint turns them into findings.
 package struct Remarks {
-  /// A detail of the syntax.
   package enum Kind: Equatable {
     // XML
     case comment
@@ -95,10 +94,8 @@ package struct Remarks {
   /// The start and end of the root element of XML.
   package var rootStart = 0
   package var rootEnd = 0
-  /// The range of the first XML dictionary that was read as a UID, and the index of its node.
-  package private(set) var firstUID: (range: Range<Int>, node: Int)?
-  /// The range of the first null of JSON, and the index of its node.
-  package private(set) var firstNull: (range: Range<Int>, node: Int)?
+  /// The range of the first XML dictionary that was read as a UID, or of the first null of JSON, and the index of its node.
+  package private(set) var firstUIDOrNull: (range: Range<Int>, node: Int)?
   /// The indexes of the dictionaries without a shape, and of the first one of each shape; nil if the reader has removed nodes.
   var dictionariesWithNewKeys: [Int]? = []
   /// The index of the last node with a remark or mistake; -1 if there is none.
@@ -120,27 +117,18 @@ package struct Remarks {
   /// The first characters of a comment that suppresses findings.
   package static let suppressionMarker: StaticString = "pliers:ignore"
 
-  /// Notes the comment in `range` of `text` if it is the first or suppresses findings, unless it was noted before.
+  /// Notes the comment in `range` of `text` if it is the first or suppresses findings.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
     if firstComment == nil { firstComment = range }
     let opening = text.has("<!--", at: range.lowerBound) ? 4 : 2
-    let start = text.endOfWhitespace(from: range.lowerBound + opening, to: range.upperBound)
-    guard text.has(Self.suppressionMarker, at: start), range.lowerBound >= suppressions.last?.upperBound ?? 0 else {
-      return
-    }
-    suppressions.append(range)
+    let start = text.endOfXMLWhitespace(from: range.lowerBound + opening, to: range.upperBound)
+    if text.has(Self.suppressionMarker, at: start) { suppressions.append(range) }
   }
 
-  mutating func note(uid range: Range<Int>, node: Int) {
-    guard firstUID == nil else { return }
+  mutating func note(uidOrNull range: Range<Int>, node: Int) {
+    guard firstUIDOrNull == nil else { return }
     pin(node)
-    firstUID = (range, node)
-  }
-
-  mutating func note(null range: Range<Int>, node: Int) {
-    guard firstNull == nil else { return }
-    pin(node)
-    firstNull = (range, node)
+    firstUIDOrNull = (range, node)
   }
 
   /// Removes the remarks from `offset` on, because the reader moves back to it.
@@ -161,7 +149,7 @@ package struct Remarks {
       guard mistakes[index].node >= first else { break }
       mistakes[index].node = node
     }
-    if let uid = firstUID, uid.node >= first { firstUID = nil }
+    if let last = firstUIDOrNull, last.node >= first { firstUIDOrNull = nil }
   }
 
   /// Notes that the value at `decoded` of the decoded text is at `source` of the source.

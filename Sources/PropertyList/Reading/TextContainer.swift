@@ -1,15 +1,17 @@
-/// A container of a text that a reader has begun and not ended.
+/// A container that a reader or builder has begun and not ended.
 struct TextContainer {
   enum Kind {
-    /// A `<plist>` element contains one value, and has no node.
+    /// A `<plist>` element or a whole list contains one value, and has no node.
     case array, dictionary, propertyList
   }
 
   let kind: Kind
-  /// The offset of its opening bracket or tag; nil for a `.strings` file, which is a dictionary without brackets.
-  let opened: Int?
+  /// The offset of its opening bracket or tag; nil for a `.strings` file, which is a dictionary without brackets, and without a text.
+  var opened: Int?
+  /// `opened`, or the start of the text.
+  var start: Int { opened ?? 0 }
   /// The index of its placeholder; of a `<plist>`, that of its value.
-  let node: Int
+  var node = 0
   /// The number of complete members.
   var count = 0
   /// The index of the first node of the last member.
@@ -23,7 +25,6 @@ struct TextContainer {
 /// The containers around the cursor of a reader. They are in an array, because deep texts would not fit on the stacks of threads if
 /// the readers called themselves.
 extension NodeBuilder where Mode: ReadingMode {
-  /// The number of open containers.
   var nesting: Int { outer.count }
 
   /// The kinds of the open containers, the innermost last.
@@ -34,7 +35,6 @@ extension NodeBuilder where Mode: ReadingMode {
     innermost.kind == kind || outer.contains { $0.kind == kind }
   }
 
-  /// Begins a container with its placeholder.
   mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
     outer.append(innermost)
     innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
@@ -46,7 +46,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Replaces the placeholder of the innermost array or dictionary, which ends at `end` in `text`, and leaves it.
   mutating func end(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
-    let (index, count, opened) = (innermost.node, innermost.count, innermost.opened ?? 0)
+    let (index, count, opened) = (innermost.node, innermost.count, innermost.start)
     if innermost.kind == .dictionary {
       try endDictionary(at: index, count: count, offset: opened, in: text)
     } else {

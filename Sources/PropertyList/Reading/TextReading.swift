@@ -1,8 +1,11 @@
 extension DecodedText {
   /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text. There are no remarks if the mode keeps none.
+  /// With ranges, a text of 4 GiB or more is an error.
   func read<Mode: ReadingMode>(
     as format: Format, _ options: ReadOptions, keeping mode: Mode.Type
   ) throws(SyntaxError) -> (list: PropertyList, remarks: Remarks)? {
+    // `CompactRanges` has 32-bit offsets.
+    guard !Mode.keepsRanges || source.count <= UInt32.max else { throw SyntaxError(.limit(.longText), at: 0) }
     switch format {
     case .xml:
       let source = sourceForXML

@@ -18,7 +18,7 @@ extension PropertyList {
     }
     try self.init(reading: source, options)
     guard let index = find(keyPath) else { return nil }
-    makeRoot(index)
+    self = list(at: index)
   }
 
   /// The value at `keyPath` in a binary property list, or nil in it; nil if `source` is a text.
@@ -31,7 +31,7 @@ extension PropertyList {
       guard let number = try reader.objects.find(keyPath) else { return nil }
       try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
-      value.removeDuplicateKeys(.firstWins)
+      value.removeDuplicateKeys(keepsFirst: true)
       return value
     }
   }

@@ -2,14 +2,11 @@
 // takes 5 times the instructions, and writing it as XML takes 2.3 times.
 
 extension Output {
-  /// Appends `bytes` in base64 on one line, with padding.
-  package mutating func append(base64 bytes: Span<UInt8>) {
-    append(base64: bytes, lineLength: 1 << 16, lines: .none, level: 0)
-  }
-
   /// Appends `bytes` in base64 with padding. The lines have `lineLength` characters, a multiple of four, and begin at `level`
-  /// of `lines`. Without bytes there is no line.
-  package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, lines: Lines, level: Int) {
+  /// of `lines`. Without bytes there is no line. Without `lines`, all is on one line.
+  package mutating func append(
+    base64 bytes: Span<UInt8>, lineLength: Int = 1 << 16, lines: Lines = .none, level: Int = 0
+  ) {
     let pairs = characterPairs.span
     // This lets the compiler remove the check of each index.
     precondition(pairs.count == 1 << 12)
@@ -44,13 +41,15 @@ package enum Base64 {
   package static func decodeXML(
     _ text: Span<UInt8>, into bytes: inout [UInt8]
   ) -> (end: Int, isStandard: Bool) {
-    var group = Group()
+    // The characters of the current group, and their bits.
+    var (count, bits) = (0, 0 as UInt32)
     var padding = 0
     var index = 0
     var (hasPadding, isStandard) = (false, true)
-    bytes.append(addingCapacity: maxCount(of: text)) { output in
+    // The bytes of the text, and one more word.
+    bytes.append(addingCapacity: text.count / 4 * 3 + 16) { output in
       while index < text.count {
-        if group.isEmpty {
+        if count == 0 {
           if decodeGroups(of: text, from: &index, into: &output) {
             (padding, isStandard) = (0, isStandard && !hasPadding)
           }
@@ -59,23 +58,26 @@ package enum Base64 {
         let character = text[index]
         if let sextet = sextet(of: character) {
           (padding, isStandard) = (0, isStandard && !hasPadding)
-          group.append(sextet)
+          (count, bits) = (count + 1, bits << 6 | UInt32(sextet))
         } else if character == UInt8(ascii: "=") {
           // Padding completes the last group, which has at least two characters.
-          isStandard = isStandard && group.count > 1
+          isStandard = isStandard && count > 1
           hasPadding = true
           padding += 1
-          group.append(0)
+          (count, bits) = (count + 1, bits << 6)
         } else if character >= 0x80 {
           break
         } else if !isWhitespace(character) {
           (padding, isStandard) = (0, false)
         }
-        if group.isFull { group.move(to: &output, count: 3 - min(padding, 2)) }
+        if count == 4 {
+          for shift in [16, 8, 0].dropLast(min(padding, 2)) { output.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+          (count, bits) = (0, 0)
+        }
         index += 1
       }
     }
-    return (index, isStandard && group.isEmpty && index == text.count)
+    return (index, isStandard && count == 0 && index == text.count)
   }
 
   /// Decodes the base64 of RFC 4648, with white space anywhere.
@@ -100,35 +102,10 @@ package enum Base64 {
     return decode(Array(known.prefix((end + 3) / 4 * 4)).span, into: &bytes)
   }
 
-  /// The capacity for the bytes of `text` and one more word.
-  private static func maxCount(of text: Span<UInt8>) -> Int { text.count / 4 * 3 + 16 }
-
   package static func isWhitespace(_ character: UInt8) -> Bool {
     character == UInt8(ascii: " ") || 0x09...0x0D ~= character
   }
-}
 
-/// A group of up to four characters, as their bits.
-private struct Group {
-  private var bits: UInt32 = 0
-  private(set) var count = 0
-
-  var isEmpty: Bool { count == 0 }
-  var isFull: Bool { count == 4 }
-
-  mutating func append(_ sextet: UInt8) {
-    bits = bits << 6 | UInt32(sextet)
-    count += 1
-  }
-
-  /// Appends the first `count` of the three bytes of a full group, and empties it.
-  mutating func move(to output: inout OutputSpan<UInt8>, count: Int) {
-    for index in 0..<count { output.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - index * 8))) }
-    self = Group()
-  }
-}
-
-extension Base64 {
   /// The characters for the 48 low bits of `bits`, the first one in the lowest byte.
   @inline(__always)
   fileprivate static func characters(for bits: UInt64, _ pairs: Span<UInt16>) -> UInt64 {
@@ -139,7 +116,6 @@ extension Base64 {
   /// Decodes groups without padding, up to a character that is neither in the alphabet nor white space.
   ///
   /// - Returns: true if at least one group was decoded.
-  @discardableResult
   @inline(__always)
   fileprivate static func decodeGroups(
     of text: Span<UInt8>, from position: inout Int, into output: inout OutputSpan<UInt8>

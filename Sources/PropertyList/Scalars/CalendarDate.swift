@@ -14,11 +14,11 @@ extension CalendarDate {
   /// Results equal CoreFoundation's. Beyond 2^53 seconds the time of day is inexact. Beyond 2^63 days, and for NaN, the
   /// number of days overflows to -2^63.
   package init(secondsSince2001 interval: Double) {
-    let seconds = interval.roundedDown
-    let days = (seconds / 86_400).roundedDown
+    let seconds = interval.rounded(.down)
+    let days = (seconds / 86_400).rounded(.down)
     self.init(daysSince2001: days.magnitude < 0x1p63 ? Int(days) : .min)
-    hour = CalendarDate.remainder(of: (seconds / 3_600).roundedDown, by: 24)
-    minute = CalendarDate.remainder(of: (seconds / 60).roundedDown, by: 60)
+    hour = CalendarDate.remainder(of: (seconds / 3_600).rounded(.down), by: 24)
+    minute = CalendarDate.remainder(of: (seconds / 60).rounded(.down), by: 60)
     second = CalendarDate.remainder(of: seconds, by: 60)
   }
 
@@ -45,8 +45,7 @@ extension CalendarDate {
 
   private static func days(beforeYearOfCycle year: Int) -> Int { year * 365 + year / 4 - year / 100 }
 
-  var secondOfDay: Int { hour * 3_600 + minute * 60 + second }
-  var secondsSince2001: Int { daysSince2001 * 86_400 + secondOfDay }
+  var secondsSince2001: Int { daysSince2001 * 86_400 + hour * 3_600 + minute * 60 + second }
 
   /// True if the calendar has the day, and the day has the second or a leap second.
   var isValid: Bool {
@@ -56,19 +55,9 @@ extension CalendarDate {
 
   /// The remainder of `value`, as CoreFoundation computes it; zero if the result is not below `modulus`.
   private static func remainder(of value: Double, by modulus: Double) -> Int {
-    let remainder = value - (value / modulus).roundedDown * modulus
+    let remainder = value - (value / modulus).rounded(.down) * modulus
     let positive = remainder < 0 ? remainder + modulus : remainder
     return positive >= 0 && positive < modulus ? Int(positive) : 0
-  }
-}
-
-extension Double {
-  /// The greatest whole number that is not above this one. `rounded(.down)` would need the C mathematics library.
-  fileprivate var roundedDown: Double {
-    // All doubles from 2^53 up are whole.
-    guard magnitude < 0x1p53 else { return self }
-    let truncated = Double(Int(self))
-    return truncated > self ? truncated - 1 : truncated
   }
 }
 
@@ -124,7 +113,7 @@ extension Output {
       append(rawDate: date)
       return true
     }
-    let fraction = date == date.roundedDown ? [] : decimals(of: date)
+    let fraction = date == date.rounded(.down) ? [] : decimals(of: date)
     guard fraction.count <= maxDecimals else { return false }
     append(isoSeconds: date)
     if !fraction.isEmpty { append(UInt8(ascii: ".")) }

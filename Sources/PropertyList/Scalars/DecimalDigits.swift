@@ -60,7 +60,7 @@ struct DecimalDigits {
     guard scaled.rest > scaled.half || scaled.rest + scaled.error < scaled.half else { return nil }
     // The significand's top bit, and a carry out of it, increase the exponent in the bit pattern.
     guard scaled.exponent < 2046 - 1074 else { return .infinity }
-    return Double(bitPattern: UInt64(scaled.exponent + 1074) << 52 + scaled.rounded)
+    return Double(bitPattern: (UInt64(scaled.exponent + 1074) << 52) + scaled.rounded)
   }
 
   /// True if these are the shortest digits of the double, in Swift's sense: no decimal with fewer digits is read as the
@@ -78,7 +78,7 @@ struct DecimalDigits {
     let isBelow = scaled.rest <= scaled.half
     let distance = isBelow ? scaled.rest : 2 * scaled.half - scaled.rest
     let unit = scaled.unit
-    let margin = 16 * (scaled.error + unit >> 60)
+    let margin = 16 * (scaled.error + (unit >> 60))
     if distance + margin > unit / 2 { return distance > unit / 2 + margin ? false : nil }
     // The nearest decimals with one digit fewer, on both sides.
     let last = UInt128(significand % 10)
@@ -115,7 +115,7 @@ private struct BinaryScaled {
     let restCount = max(75 - product.leadingZeroBitCount, -1074 - productExponent)
     guard restCount < 128 else { return nil }
     half = 1 << UInt128(restCount - 1)
-    rest = product & (half << 1 - 1)
+    rest = product & ((half << 1) - 1)
     rounded = UInt64(truncatingIfNeeded: product >> UInt128(restCount)) + (rest > half ? 1 : 0)
     self.exponent = productExponent + restCount
     unit = power.significand >> UInt128(64 - zeros)

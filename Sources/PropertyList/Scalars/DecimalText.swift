@@ -1,5 +1,3 @@
-// The digits of decimal numbers, whatever their spelling.
-
 extension DecimalNumber {
   /// The range from the first to the last digit that is not zero, which can include the point; empty for zero. `text` is
   /// the text from which this was read.
@@ -27,9 +25,7 @@ extension DecimalNumber {
 
 /// The loss when a decimal number becomes a double.
 package enum NumberLoss: Equatable {
-  /// It becomes an infinity.
   case overflow
-  /// It becomes zero.
   case underflow
   /// It has more digits than a double can represent.
   case digits

@@ -1,5 +1,3 @@
-// Code units and bytes in hexadecimal digits, and the digits of integers in any base.
-
 extension Cursor {
   /// Reads up to four hexadecimal digits. Their value is zero if there is none.
   mutating func readCodeUnit() -> UInt16 {
@@ -15,12 +13,9 @@ extension Cursor {
 
 extension Output {
   mutating func append(hexadecimal byte: UInt8, uppercase: Bool = false) {
-    append(hexadecimalDigit: byte >> 4, uppercase: uppercase)
-    append(hexadecimalDigit: byte & 0xF, uppercase: uppercase)
-  }
-
-  private mutating func append(hexadecimalDigit value: UInt8, uppercase: Bool) {
-    append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: uppercase ? "A" : "a") + value - 10)
+    for digit in [byte >> 4, byte & 0xF] {
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: uppercase ? "A" : "a") + digit - 10)
+    }
   }
 
   mutating func append(hexadecimal bytes: Span<UInt8>) {

@@ -1,5 +1,3 @@
-// Decimal integers.
-
 extension Output {
   mutating func append(decimal value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }

@@ -39,7 +39,7 @@ struct PowerOfTen {
     let (sum, overflow) = significand.addingReportingOverflow(significand >> 2)
     if overflow {
       // Multiplied by 5/8, and by 2^4 in the exponent. It is rounded down once, like the other cases.
-      significand = (significand >> 3) * 5 + ((significand & 7) * 5) >> 3
+      significand = (significand >> 3) * 5 + (((significand & 7) * 5) >> 3)
       exponent += 4
     } else {
       significand = sum

@@ -46,7 +46,7 @@ extension Output {
       // A longer shift would have the same result: the product has at most 73 bits.
       let shift = UInt128(min(-exponent, 127))
       let half: UInt128 = 1 << (shift - 1)
-      let rest = millionths & (half << 1 - 1)
+      let rest = millionths & ((half << 1) - 1)
       millionths >>= shift
       if rest > half || rest == half && millionths & 1 == 1 { millionths += 1 }
     }
@@ -152,10 +152,10 @@ private struct ScaledNumber {
     // Of its 127 or 128 bits, 57 to 64 are the 18 or 19 digits.
     let product = power.product(with: significand << UInt64(zeros))
     let fractionBits = UInt128(zeros - binaryExponent - power.exponent - 64)
-    let fraction = product & (1 << fractionBits - 1)
+    let fraction = product & ((1 << fractionBits) - 1)
     // 5^27 has 63 bits. Up to 10^27, the power and the product are exact.
     let isExact = 0...27 ~= -exponent
-    guard isExact || fraction > 0 && fraction < 1 << fractionBits - PowerOfTen.error - 1 else { return nil }
+    guard isExact || fraction > 0 && fraction < (1 << fractionBits) - PowerOfTen.error - 1 else { return nil }
     number = UInt64(truncatingIfNeeded: product >> fractionBits)
     hasRest = fraction > 0
   }
@@ -210,6 +210,6 @@ extension Double {
     // The floor of the logarithm of the highest bit, as log10(2) ≈ 78913 / 2^18. The floor of the number's logarithm is
     // equal or greater by one.
     let highestBit = exponent + 63 - significand.leadingZeroBitCount
-    return (highestBit * 78_913) >> 18 - 17
+    return ((highestBit * 78_913) >> 18) - 17
   }
 }

@@ -1,5 +1,3 @@
-// Reals from their texts.
-
 extension Double {
   /// The double nearest to the decimal number that is all of `text`: `[+-]?` and then a `DecimalNumber`; otherwise nil. Too
   /// large a number becomes an infinity, and too small a number zero.
@@ -161,8 +159,9 @@ extension Span<UInt8> {
 
   /// The offset of the first scalar at or after `start` that is not a blank.
   fileprivate func endOfBlanks(from start: Int, where isBlank: (Unicode.Scalar) -> Bool) -> Int {
-    let blanks = String(decoding: extracting(start...)).unicodeScalars.prefix(while: isBlank)
-    return blanks.reduce(start) { $0 + UTF8.width($1) }
+    var (end, next) = (start, start)
+    while let scalar = nextScalar(&next), isBlank(scalar) { end = next }
+    return end
   }
 }
 

@@ -15,7 +15,6 @@ struct BERReader: ~Escapable {
   struct Element {
     /// Offset of the end of the content; nil for an element with an end marker.
     let end: Int?
-    /// The limit of the element around this one.
     fileprivate let outerLimit: Int
   }
 
@@ -40,7 +39,6 @@ struct BERReader: ~Escapable {
     return try openAny(expected)
   }
 
-  /// True if the content of `element` ends at the position of the reader.
   func isAtEnd(of element: Element) -> Bool { element.end.map { position >= $0 } ?? isAtEndMarker }
 
   /// Reads the object identifier of a content type (RFC 5652, sections 5.1, 6.1 and 8).

@@ -8,7 +8,6 @@ struct ChangedMembers {
   private let window: Range<Int>
   /// The nodes of the members in the original list.
   private let old: Range<Int>
-  /// The number of these members.
   private let oldCount: Int
   /// True if only a key has changed. Its value, which may be large, is not read.
   private let isKey: Bool

@@ -8,7 +8,6 @@ package struct CompactRanges: RandomAccessCollection {
 
   private var bounds: [Bounds] = []
 
-  /// Reserves memory for about `capacity` ranges.
   init(capacity: Int = 0) { bounds.reserveCapacity(capacity) }
 
   package var startIndex: Int { 0 }

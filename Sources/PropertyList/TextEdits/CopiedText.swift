@@ -13,20 +13,20 @@ extension ListText {
     let start = memberStart(index, hasKey: hasKey)
     let extent = try extentOfLines(start, value: index)
     let range = omitsCommentsAbove ? memberLines(start, value: index) : extent
-    return separated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
+    return terminated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 
   /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
-  func separated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
-    guard isOpenStep, lacksSeparator(index) else { return text }
+  func terminated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
+    guard isOpenStep, lacksTerminator(index) else { return text }
     let end = extent(memberStart(index, hasKey: hasKey), value: index).upperBound
     let comments = end - ranges.nodes[index].upperBound
-    return text.dropLast(comments) + TextLayout.separator(hasKey) + text.suffix(comments)
+    return text.dropLast(comments) + layout.terminator(hasKey) + text.suffix(comments)
   }
 
-  /// The lines in `range`, which contains no values.
-  func copiedLines(_ range: Range<Int>) -> [UInt8] {
-    text(in: range, nodes: 0..<0, layout.indentation(at: range.lowerBound))
+  /// The text in `range`, which contains no values; with the indentation that it has if `indentation` is nil.
+  func copiedText(_ range: Range<Int>, indentation: [UInt8]? = nil) -> [UInt8] {
+    text(in: range, nodes: 0..<0, indentation ?? layout.indentation(at: range.lowerBound))
   }
 
   /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
@@ -67,7 +67,7 @@ extension ListText {
 extension TextChanges {
   /// The text from which a value of the edited list was copied without edits, or a member with its key, and the index of the first node
   /// there. Nil for other values.
-  func copy(ofValue value: Int, withKey: Bool = false) -> (text: ListText, index: Int)? {
+  func findCopy(ofValue value: Int, withKey: Bool = false) -> (text: ListText, index: Int)? {
     let start = memberStart(value, hasKey: withKey)
     let origin = edited.origins[start]
     guard case .copied(let first, _) = origin,

@@ -1,4 +1,3 @@
-/// A range of a text and its replacement.
 package struct TextChange {
   package let range: Range<Int>
   package let text: [UInt8]
@@ -14,12 +13,8 @@ extension [TextChange] {
 
   /// The changes by range. Changes of one range keep the order in which they were found.
   func inOrder() -> Self {
-    let ranges = map(\.range)
-    return indices.sorted { left, right in
-      (ranges[left].lowerBound, ranges[left].upperBound, left) < (
-        ranges[right].lowerBound, ranges[right].upperBound, right
-      )
-    }.map { self[$0] }
+    let keys = enumerated().map { (start: $1.range.lowerBound, end: $1.range.upperBound, index: $0) }
+    return keys.sorted(by: <).map { self[$0.index] }
   }
 
   /// The range from the first of these changes, which are in the order of their ranges, to the last; nil if there are none.
@@ -73,7 +68,6 @@ extension Output {
 }
 
 extension Source {
-  /// This text with `changes`; see `EditedText`.
   package func applying(_ changes: [TextChange]) -> Source {
     Source { output in output.append(0..<count, of: self, with: changes[...]) }
   }

@@ -13,7 +13,6 @@ struct JSONFormatting: TextWriter {
     layout = JSONLayout(lines: lines, separator: Array(": ".utf8), gap: []).containers
   }
 
-  /// The text in the new layout.
   mutating func formatted() -> [UInt8] {
     Output.collect { output in
       if list.source.bytes.has("\u{FEFF}", at: 0) { output.append("\u{FEFF}") }

@@ -19,7 +19,7 @@ package final class ListText {
   /// The offsets where copies of some members begin, if that is before their extents, by index of their values.
   fileprivate(set) var starts: [Int: Int] = [:]
   /// The newline of copies, if that differs from the newline of this text.
-  fileprivate(set) var newlineOfCopies: [UInt8]?
+  private(set) var newlineOfCopies: [UInt8]?
 
   init(_ list: PropertyList, _ ranges: TextRanges) {
     self.list = list
@@ -27,10 +27,11 @@ package final class ListText {
     layout = TextLayout(of: list, ranges)
   }
 
-  /// Nil if the ranges of the values were not recorded.
-  convenience init?(_ list: PropertyList) {
+  /// A text from which values are copied to `other`, if that is not nil. Nil if the ranges of the values were not recorded.
+  convenience init?(_ list: PropertyList, copiedTo other: ListText? = nil) {
     guard let ranges = list.textRanges else { return nil }
     self.init(list, ranges)
+    if let newline = other?.layout.newline, newline != layout.newline { newlineOfCopies = newline }
   }
 
   package var comments: CompactRanges { ranges.comments }
@@ -62,9 +63,9 @@ package final class ListText {
   /// The bytes between the first key of the text and its value, if they are on one line.
   var separator: [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }),
-      let separator = separator(ofKey: index + 1)
+      let first = separator(ofKey: index + 1)
     else { return nil }
-    return separator.contains(where: \.endsLine) ? nil : separator
+    return first.contains(where: \.endsLine) ? nil : first
   }
 }
 
@@ -83,10 +84,11 @@ struct SourceTexts {
   ///
   /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
   mutating func add(_ list: PropertyList, starts: [Int: Int]) -> Int? {
-    guard list.format == original.list.format, let last = texts.last, let text = ListText(list) else { return nil }
+    guard list.format == original.list.format, let last = texts.last,
+      let text = ListText(list, copiedTo: original)
+    else { return nil }
     text.firstOrigin = last.firstOrigin + last.list.nodes.count
     text.starts = starts
-    if text.layout.newline != original.layout.newline { text.newlineOfCopies = original.layout.newline }
     texts.append(text)
     return text.firstOrigin
   }

@@ -22,25 +22,23 @@ extension ListText {
   func memberRange(_ start: Int, value: Int) -> Range<Int> {
     if let wrapper = ranges.wrapper(of: start) { return wrapper }
     let end = (ranges.wrapper(of: value) ?? ranges.nodes[value]).upperBound
-    return ranges.nodes[start].lowerBound..<(isOpenStep ? separatorEnd(after: end) : end)
+    return ranges.nodes[start].lowerBound..<(isOpenStep ? terminatorEnd(after: end) : end)
   }
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
-  func separatorEnd(after offset: Int) -> Int {
+  func terminatorEnd(after offset: Int) -> Int {
     let position = layout.endOfRemarks(after: offset)
     return layout.has(";", at: position) || layout.has(",", at: position) ? position + 1 : offset
   }
 
   /// True if no semicolon or comma follows the value, as after the last element of an array.
-  func lacksSeparator(_ value: Int) -> Bool {
-    separatorEnd(after: ranges.nodes[value].upperBound) == ranges.nodes[value].upperBound
+  func lacksTerminator(_ value: Int) -> Bool {
+    terminatorEnd(after: ranges.nodes[value].upperBound) == ranges.nodes[value].upperBound
   }
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too. Without the
   /// index of its `container`, a member below a possible heading is looked up from the root.
-  package func extent(
-    _ start: Int, value: Int, takesHeading: Bool = false, in container: Int? = nil
-  ) -> Range<Int> {
+  package func extent(_ start: Int, value: Int, takesHeading: Bool = false, in container: Int? = nil) -> Range<Int> {
     let member = memberRange(start, value: value)
     // JSON has no comments.
     guard layout.format != .json else { return member }
@@ -50,9 +48,9 @@ extension ListText {
 
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
   func extentOfLines(_ start: Int, value: Int) throws(WriteError) -> Range<Int> {
-    let extent = extent(start, value: value)
-    guard !isOpenStep || layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
-    return extent
+    let lines = extent(start, value: value)
+    guard !isOpenStep || layout.hasOwnLines(lines) else { throw WriteError(.openStep) }
+    return lines
   }
 
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
@@ -113,15 +111,15 @@ extension ListText {
   }
 
   /// The comments directly above the member and those before it on its line.
-  private func leadingRemarks(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextRemark> {
-    let gap = gap(before: start, member)
-    let all = layout.remarks(in: gap)
+  private func leadingRemarks(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextMarkup> {
+    let space = gap(before: start, member)
+    let all = layout.remarks(in: space)
     // The comments of a section belong to no object.
     let remarks = all[((all.lastIndex { layout.section(at: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
     guard let last = remarks.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
       return []
     }
-    let isOnOneLine = isFirst(start) && !layout.hasLineBreak(gap)
+    let isOnOneLine = isFirst(start) && !layout.hasLineBreak(space)
     let leading = isOnOneLine ? remarks : remarks.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }

@@ -56,7 +56,6 @@ struct TextChanges {
   let separator: [UInt8]?
   /// The text after a comma between new values on one line.
   let gap: [UInt8]
-  /// True if the order of members may change.
   private let reordersMembers: Bool
   /// The start of the last line whose indentation was read.
   private var line = 0..<0
@@ -82,16 +81,18 @@ struct TextChanges {
     gap = model.gap
     if edited.origins[0] == .kept(0) {
       addPending(0, since: 0, depth: 0, isCompact: isCompact)
-      while let container = pending.popLast() { try compare(container) }
     } else {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
     }
-    sort()
+    try comparePending()
   }
 
   mutating func change(_ range: Range<Int>, to text: [UInt8]) { changes.change(range, to: text) }
 
-  mutating func sort() { changes = changes.inOrder() }
+  mutating func comparePending() throws(WriteError) {
+    while let container = pending.popLast() { try compare(container) }
+    changes = changes.inOrder()
+  }
 
   // MARK: Comparing
 
@@ -117,35 +118,36 @@ struct TextChanges {
     {
       return try replace(container.old, with: index, depth: container.depth, isCompact: container.isCompact)
     }
-    var new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
+    let new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
-    if layout.format == .openStep { return try editLines(of: container, to: new, count: newCount) }
-    if newCount == 0, hasOnlyMembers(container) { return empty(container) }
-    removeMembers(except: keptMembers(of: new, members), from: container)
+    if newCount == 0, !original.isOpenStep, hasOnlyMembers(container) { return empty(container) }
+    let isKept = keptMembers(of: new, members)
+    if !original.isOpenStep { removeMembers(except: isKept, from: container) }
+    var sections = SectionEdits()
     var anchor: Int?
-    var newPosition = 0
-    while let member = new.next() {
-      newPosition += 1
-      let isLast = newPosition == newCount
+    for (number, member) in new.enumerated() {
+      let isLast = number + 1 == newCount
       if let position = member.original {
-        defer { anchor = position }
+        anchor = position
         if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
         try keep(member, members[position], in: container)
-        if layout.format == .json { setComma(after: members[position], isLast: isLast, in: container) }
+        setTerminator(after: members[position], isLast: isLast, in: container)
+      } else if original.isOpenStep {
+        try insertLines(of: member, after: anchor, &sections, in: container)
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
     }
+    if original.isOpenStep { try removeLines(of: container, except: isKept, sections) }
   }
 
   /// For each member of a container, true if it stays in the text: those of the edited list, and the entries that are still
   /// shadowed by one of them.
   private func keptMembers(of new: EditedMembers, _ members: Members) -> [Bool] {
-    var new = new
     var isKept = [Bool](repeating: false, count: members.count)
     var keys: Set<Int> = []
-    while let member = new.next() {
+    for member in new {
       if let position = member.original { isKept[position] = true }
       if original.ranges.shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
     }
@@ -171,17 +173,12 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
-      // In OpenStep, a merge merges the comments above a member on their own.
-      let omitsCommentsAbove = original.isOpenStep
-      var range = try original.extentOfLines(old.start, value: old.value)
-      let indentation = indentation(at: range.lowerBound)
-      if omitsCommentsAbove { range = original.memberLines(old.start, value: old.value) }
+      let extent = try original.extentOfLines(old.start, value: old.value)
+      let indentation = readIndentation(at: extent.lowerBound)
+      let range = original.isOpenStep ? original.memberLines(old.start, value: old.value) : extent
       let isCompact = layout.ownLineStart(of: range.lowerBound) == nil
-      return change(
-        range,
-        to: try entry(
-          member, like: old, indentation: indentation, in: container, isCompact: isCompact,
-          omitsCommentsAbove: omitsCommentsAbove))
+      let text = try entry(member, like: old, indentation: indentation, in: container, isCompact: isCompact)
+      return change(range, to: text)
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
@@ -199,8 +196,8 @@ struct TextChanges {
     guard !edited.isEqual(at: index, to: original.list, at: old) else { return }
     let range = original.range(of: old)
     let beginsLine = layout.ownLineStart(of: range.lowerBound) != nil
-    let indentation = indentation(at: range.lowerBound)
-    if let copy = copy(ofValue: index) {
+    let indentation = readIndentation(at: range.lowerBound)
+    if let copy = findCopy(ofValue: index) {
       return change(range, to: copy.text.value(copy.index, indentation: indentation))
     }
     let text = try newText(
@@ -210,22 +207,15 @@ struct TextChanges {
   }
 
   /// The text of a member that moves to another position, with the comments above it and the changes inside it.
-  mutating func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError)
-    -> [UInt8]
-  {
-    let (outerChanges, outerPending) = (changes, pending)
-    (changes, pending) = ([], [])
-    try keep(EditedMember(start: member.start, value: member.value), old, in: container)
-    while let container = pending.popLast() { try compare(container) }
-    sort()
-    let range = extent(of: old)
-    let text = layout.source.part(range, with: changes[...])
-    (changes, pending) = (outerChanges, outerPending)
-    return text
+  func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) -> [UInt8] {
+    var inner = self
+    (inner.changes, inner.pending) = ([], [])
+    try inner.keep(EditedMember(start: member.start, value: member.value, original: member.moved), old, in: container)
+    try inner.comparePending()
+    return layout.source.part(extentWithComments(of: old), with: inner.changes[...])
   }
 
-  /// The blanks that begin the line of `offset`.
-  mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
+  mutating func readIndentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
@@ -235,13 +225,13 @@ struct TextChanges {
     return node.hasMembers && !layout.hasLineBreak(range)
   }
 
-  /// Adds or removes the comma after a member that stays.
-  private mutating func setComma(after member: Member, isLast: Bool, in container: Container) {
-    let isWanted = !isLast || container.hasTrailingComma
-    if let end = member.commaEnd {
-      if !isWanted { change(end - 1..<end, to: []) }
-    } else if isWanted {
-      change(member.range.upperBound..<member.range.upperBound, to: layout.comma)
+  /// Adds the comma or semicolon after a member that stays, or removes the comma.
+  private mutating func setTerminator(after member: Member, isLast: Bool, in container: Container) {
+    let (end, isWanted) = (member.range.upperBound, !isLast || container.hasTrailingComma)
+    if let commaEnd = member.commaEnd {
+      if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }
+    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksTerminator(member.value) {
+      change(end..<end, to: layout.terminator(container.isDictionary))
     }
   }
 }
@@ -281,11 +271,11 @@ extension TextChanges {
     }
 
     subscript(position: Int) -> Member {
-      let start = start(at: position)
-      let value = memberValue(start, hasKey: isDictionary)
-      let range = text.memberRange(start, value: value)
+      let first = start(at: position)
+      let value = memberValue(first, hasKey: isDictionary)
+      let range = text.memberRange(first, value: value)
       let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
-      return Member(range: range, start: start, value: value, commaEnd: commaEnd)
+      return Member(range: range, start: first, value: value, commaEnd: commaEnd)
     }
   }
 

@@ -17,8 +17,8 @@ extension PropertyList {
   /// text ─reader─▶ nodes, ranges ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
   /// ```
   ///
-  /// If all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the new
-  /// text. The result must equal the edited list to the bit, or the edit fails.
+  /// If all changes are inside one container, the members around them are read again; otherwise, and in JSON with tags, all of the
+  /// new text. The result must equal the edited list to the bit, or the edit fails.
   public struct TextEdit {
     /// The list with the edits made so far.
     public var list: PropertyList
@@ -60,7 +60,6 @@ extension PropertyList {
       self = edit
     }
 
-    /// Finds the layout of the original text.
     func makeOriginalText() -> ListText { ListText(original, ranges) }
 
     /// The text with the edits, in UTF-8; nil if they change nothing.

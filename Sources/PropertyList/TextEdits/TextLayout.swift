@@ -11,8 +11,10 @@ struct TextLayout {
   /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
-  /// The text after a member in OpenStep.
-  static func separator(_ isDictionary: Bool) -> [UInt8] { [isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")] }
+  /// The text after a member in JSON and OpenStep.
+  func terminator(_ isDictionary: Bool) -> [UInt8] {
+    [isDictionary && format == .openStep ? UInt8(ascii: ";") : UInt8(ascii: ",")]
+  }
 
   init(of list: PropertyList, _ ranges: TextRanges) {
     source = list.source
@@ -20,11 +22,11 @@ struct TextLayout {
     unit = list.format == .json ? [0x20, 0x20] : [0x09]
     newline = list.source.bytes.newline
     let root = ranges.nodes[0]
-    if let unit = unit(in: root) ?? unit(at: root.lowerBound) { self.unit = unit }
+    if let unit = findUnit(in: root) ?? findUnit(at: root.lowerBound) { self.unit = unit }
   }
 
   /// The extra indentation of the first line inside `root` that is indented deeper than the line on which `root` begins.
-  private func unit(in root: Range<Int>) -> [UInt8]? {
+  private func findUnit(in root: Range<Int>) -> [UInt8]? {
     let base = indentation(at: root.lowerBound)
     for index in root where self[index].endsLine {
       let end = blanksEnd(after: index + 1)
@@ -35,11 +37,11 @@ struct TextLayout {
   }
 
   /// The extra indentation of the line of `offset`, relative to the last non-blank line before it.
-  private func unit(at offset: Int) -> [UInt8]? {
-    let indentation = indentation(at: offset)
+  private func findUnit(at offset: Int) -> [UInt8]? {
+    let inner = indentation(at: offset)
     let end = source.bytes.startOfRun(before: lineStart(of: offset), where: \.isXMLWhitespace)
-    let outer = end > 0 ? self.indentation(at: end) : []
-    return indentation.count > outer.count ? Array(indentation.dropFirst(outer.count)) : nil
+    let outer = end > 0 ? indentation(at: end) : []
+    return inner.count > outer.count ? Array(inner.dropFirst(outer.count)) : nil
   }
 
   subscript(offset: Int) -> UInt8 { source.bytes[offset] }
@@ -117,9 +119,8 @@ struct TextLayout {
 
   func blanksStart(before offset: Int) -> Int { source.bytes.startOfRun(before: offset, where: \.isSpaceOrTab) }
 
-  func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
+  func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfXMLWhitespace(from: offset) }
 
-  /// True if `range` is white space only.
   func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isXMLWhitespace } }
 
   func hasLineBreak(_ range: Range<Int>) -> Bool { source.bytes.hasLineEnd(in: range) }

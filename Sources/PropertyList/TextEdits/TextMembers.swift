@@ -2,7 +2,6 @@
 extension TextChanges {
   // MARK: Removing
 
-  /// Removes the members of a container for which `isKept` is false.
   mutating func removeMembers(except isKept: [Bool], from container: Container) {
     var isFirst = true
     for position in isKept.indices {
@@ -15,7 +14,7 @@ extension TextChanges {
   private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[position]
-    let extent = extent(of: member)
+    let extent = extentWithComments(of: member)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
@@ -45,14 +44,14 @@ extension TextChanges {
   }
 
   /// The text of a member with the comments that belong to it.
-  func extent(of member: Member) -> Range<Int> { original.extent(member.start, value: member.value) }
+  func extentWithComments(of member: Member) -> Range<Int> { original.extent(member.start, value: member.value) }
 
   /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
     var position = content.lowerBound
     for member in container.members {
-      let extent = extent(of: member)
+      let extent = extentWithComments(of: member)
       guard layout.isWhitespace(position..<extent.lowerBound) else { return false }
       position = max(member.end, extent.upperBound)
     }
@@ -84,10 +83,10 @@ extension TextChanges {
     let lineStart = sharesLine ? nil : layout.ownLineStart(of: neighbour.range.lowerBound)
     guard let lineStart, lineStart >= content.lowerBound else {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
-      let indentation = indentation(at: neighbour.range.lowerBound)
+      let indentation = readIndentation(at: neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = gapInLine(of: container)
-      let offset = anchor == nil ? extent(of: neighbour).lowerBound : neighbourEnd
+      let offset = anchor == nil ? extentWithComments(of: neighbour).lowerBound : neighbourEnd
       return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
     }
     let indentation = layout.bytes(lineStart..<neighbour.range.lowerBound)
@@ -120,7 +119,7 @@ extension TextChanges {
       }
       return
     }
-    let outer = indentation(at: container.range.lowerBound)
+    let outer = readIndentation(at: container.range.lowerBound)
     let inner = outer + layout.unit
     let isCompact = container.isCompact
     let lines = try entries(new, indentation: inner, in: container, isCompact: isCompact)
@@ -158,20 +157,23 @@ extension TextChanges {
 
   /// The text of a new member whose line begins with `indentation`. The separator of its key and value is that of `neighbour`.
   mutating func entry(
-    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool,
-    omitsCommentsAbove: Bool = false
+    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
-    if !isCompact, let copy = copy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
+    if !isCompact, let copy = findCopy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
       let value = memberValue(copy.index, hasKey: container.isDictionary)
+      // In OpenStep, a merge merges the comments above a member that stays on their own.
       return try copy.text.memberText(
-        value, hasKey: container.isDictionary, indentation: indentation, omitsCommentsAbove: omitsCommentsAbove)
+        value, hasKey: container.isDictionary, indentation: indentation,
+        omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
     if container.isPairs {
       return try newPair(member.start, indentation: indentation, isCompact: isCompact)
     }
-    guard layout.format == .xml, let copy = copy(ofValue: member.value) else {
-      return try plainEntry(member, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+    let source = findCopy(ofValue: member.value)
+    guard layout.format == .xml, let copy = source else {
+      return try plainEntry(
+        member, source, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
     }
     var remarks = copy.text.copiedRemarks(of: copy.index, indentation: isCompact ? nil : indentation)
     if !container.isDictionary, !remarks.behindKey.isEmpty {
@@ -179,15 +181,15 @@ extension TextChanges {
       remarks.behindKey = []
     }
     let text = try plainEntry(
-      member, remarks.behindKey, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+      member, copy, remarks.behindKey, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
     return remarks.before + text + remarks.after
   }
 
-  /// The text of a new member without the comments around it, but with those behind its key.
+  /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is
+  /// copied from.
   private mutating func plainEntry(
-    _ member: EditedMember, _ behindKey: [UInt8], like neighbour: Member?, indentation: [UInt8],
-    in container: Container,
-    isCompact: Bool
+    _ member: EditedMember, _ copy: (text: ListText, index: Int)?, _ behindKey: [UInt8], like neighbour: Member?,
+    indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
@@ -202,9 +204,7 @@ extension TextChanges {
       text = try newText(of: member.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
-    if let copy = copy(ofValue: member.value),
-      !isCompact || copy.text === original || copy.text.hasComments(copy.index)
-    {
+    if let copy, !isCompact || copy.text === original || copy.text.hasComments(copy.index) {
       return text + copy.text.value(copy.index, indentation: lead)
     }
     let isOneLine =

@@ -26,10 +26,7 @@ struct TextRanges {
     if nodes.count < count { nodes.set(count - 1, to: 0..<0) }
   }
 
-  /// Notes the range of a comment, unless it was noted before: a reader may read a comment twice.
-  mutating func note(comment range: Range<Int>) {
-    if range.lowerBound >= comments.last?.upperBound ?? 0 { comments.set(comments.count, to: range) }
-  }
+  mutating func note(comment range: Range<Int>) { comments.set(comments.count, to: range) }
 
   mutating func note(wrapper range: Range<Int>, of index: Int) { wrappers.set(index, to: range) }
 
@@ -45,7 +42,6 @@ struct TextRanges {
     move(index, to: outer)
   }
 
-  /// Forgets the nodes from `index` on.
   mutating func removeAll(from index: Int) {
     wrappers.removeAll(from: index)
     nodes.removeAll(from: index)

@@ -50,8 +50,6 @@ struct TextSorting {
         if isRecursive { write(key + 1, to: moved.upperBound) } else { append(to: moved.upperBound) }
         position = entry.text.upperBound
       }
-      // The call after the last key releases the memory of the iteration.
-      _ = keys.next(&order, in: list)
     case .array where isRecursive:
       for child in list.childIndexes(of: index) { write(child, to: original.ranges.nodes[child].upperBound) }
     case .array, .bool, .integer, .real, .string, .date, .data, .uid, .null: break

@@ -67,9 +67,7 @@ extension PropertyList {
   }
 
   /// True if the node at `otherIndex` of `other` is the documented form of the node at `index`.
-  private func isNode(
-    at index: Int, writtenAs otherIndex: Int, of other: PropertyList, _ types: JSONTypes
-  ) -> Bool {
+  private func isNode(at index: Int, writtenAs otherIndex: Int, of other: PropertyList, _ types: JSONTypes) -> Bool {
     switch (nodes[index], other.nodes[otherIndex]) {
     case (.float(let value), .real(let real)): Double(value).bitPattern == real.bitPattern
     case (.float(let value), .number(let text)): Double(value).hasDigits(of: other.bytes(of: text))

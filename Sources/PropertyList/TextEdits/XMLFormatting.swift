@@ -61,9 +61,7 @@ struct XMLFormatting {
     }
   }
 
-  private func writeContainer(
-    _ index: Int, _ tag: XMLTag, level: Int, to output: inout Output
-  ) throws(WriteError) {
+  private func writeContainer(_ index: Int, _ tag: XMLTag, level: Int, to output: inout Output) throws(WriteError) {
     let content = layout.content(of: ranges[index]) ?? 0..<0
     let children = list.childIndexes(of: index)
     if children.isEmpty, layout.remarks(in: content).isEmpty {
@@ -87,7 +85,7 @@ struct XMLFormatting {
   }
 
   @inline(never)
-  private func write(_ remarks: [TextRemark], level: Int, to output: inout Output) {
+  private func write(_ remarks: [TextMarkup], level: Int, to output: inout Output) {
     for remark in remarks {
       if remark.beginsLine {
         output.begin(lines, level: level)
@@ -161,7 +159,7 @@ struct XMLFormatting {
   private enum MarkupKind { case declaration, documentType, remark, openTag, closeTag }
 
   /// The markup around the root.
-  private func parts(in range: Range<Int>) -> [(kind: MarkupKind, markup: TextRemark)] {
+  private func parts(in range: Range<Int>) -> [(kind: MarkupKind, markup: TextMarkup)] {
     layout.markup(in: range).map { (kind(of: $0.range), $0) }
   }
 

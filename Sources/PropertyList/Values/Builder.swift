@@ -18,24 +18,15 @@ extension PropertyList {
   ///
   /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
-    /// A container that has not ended, or the list itself, which has one value.
-    private struct Container {
-      enum Kind { case list, array, dictionary }
-
-      let node: Int
-      let kind: Kind
-      /// The number of elements or pairs.
-      var count = 0
-    }
-
     private let format: Format
     /// The maximum nesting of containers.
     private let nesting: Int
     private var nodes: [Node] = []
     private let text = TextStore()
     /// The list and the containers around `innermost`.
-    private var outerContainers: [Container] = []
-    private var innermost = Container(node: -1, kind: .list)
+    private var outerContainers: [TextContainer] = []
+    /// The innermost container that has not ended; outside of all containers the list itself, which has one value.
+    private var innermost = TextContainer(kind: .propertyList)
     /// True if the value of the last key is expected next.
     private var hasKey = false
 
@@ -100,7 +91,7 @@ extension PropertyList {
       guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
       var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
       self = Builder(format: format, nesting: nesting)
-      list.removeDuplicateKeys(.lastWins)
+      list.removeDuplicateKeys(keepsFirst: false)
       return list
     }
 
@@ -173,10 +164,8 @@ extension PropertyList {
       case .string(let text): try append(string: text)
       case .data(let bytes): try append(bytes.span, as: Node.data)
       case .integer(let integer):
-        if let small = Int64(exactly: integer) {
-          try append(scalar: .integer(small))
-        } else if let unsigned = UInt64(exactly: integer) {
-          try append(scalar: .unsigned(unsigned))
+        if let node = Node(integer: integer) {
+          try append(scalar: node)
         } else {
           try append(wideInteger: integer.description)
         }
@@ -184,13 +173,11 @@ extension PropertyList {
       }
     }
 
-    // MARK: -
-
-    private mutating func begin(_ kind: Container.Kind) throws(BuildError) {
+    private mutating func begin(_ kind: TextContainer.Kind) throws(BuildError) {
       try checkValueIsExpected()
       guard outerContainers.count < nesting else { throw error(.tooDeep) }
       outerContainers.append(innermost)
-      innermost = Container(node: nodes.count, kind: kind)
+      innermost = TextContainer(kind: kind, node: nodes.count)
       hasKey = false
       nodes.append(.null)
     }
@@ -207,7 +194,7 @@ extension PropertyList {
       switch innermost.kind {
       case .array: return
       case .dictionary: if !hasKey { throw error(.missingKey) }
-      case .list: if innermost.count > 0 { throw error(.secondRoot) }
+      case .propertyList: if innermost.count > 0 { throw error(.secondRoot) }
       }
     }
 

@@ -1,5 +1,3 @@
-// Values and lists of literals, and the functions that create values.
-
 extension PropertyList.Value {
   /// The nesting of containers that are in no list yet.
   private var height: Int {

@@ -1,5 +1,3 @@
-// Property lists as bytes.
-
 extension PropertyList {
   /// Writes the list as a file of a format, with the keys in their order: XML and JSON in UTF-8, with line breaks and indentation.
   ///

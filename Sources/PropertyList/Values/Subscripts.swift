@@ -1,5 +1,3 @@
-// Subscripts that read and assign values by keys, indexes and key paths.
-
 extension PropertyList {
   /// A key or an index in a subscript: a `String` is one key, whatever characters it contains, and an `Int` is an index. A type of
   /// an app can be one, too, for example an enum of keys.

@@ -1,5 +1,3 @@
-// Values of property lists and their content.
-
 extension PropertyList {
   /// One value of a property list: a scalar, or an array or dictionary with all values inside it.
   ///
@@ -75,12 +73,7 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values inside; of a view no text or data is copied.
   public init(_ value: Value) {
     switch value.form {
-    case .view(let storage, let index):
-      let list = storage.list
-      let nodes = Array(list.nodes[index..<list.end(of: index)])
-      self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
-      loneSurrogates = list.loneSurrogates
-      if !list.origins.isEmpty { origins.append(list.origins, index..<list.end(of: index)) }
+    case .view(let storage, let index): self = storage.list.list(at: index)
     case .scalar, .array, .dictionary:
       // Values that were read may have the maximum nesting, and be part of another list. The writers check the nesting.
       var builder = Builder(format: .xml, nesting: .max)
@@ -134,9 +127,7 @@ extension PropertyList.Value {
     case .unsigned(let value): .integer(Int128(value))
     case .wideInteger(let slice):
       Int128(wide: list.bytes(of: slice)).map(Content.integer) ?? .longInteger(list.text(of: slice))
-    case .real(let value): .real(value)
-    case .float(let value): .real(Double(value))
-    case .number(let slice): .real(list.real(of: slice) ?? .nan)
+    case .real, .float, .number: .real(list.real(at: index) ?? .nan)
     case .date(let seconds): .date(seconds)
     case .boolean(let value): .bool(value)
     case .uid(let value): .uid(value)
@@ -145,16 +136,13 @@ extension PropertyList.Value {
     case .dictionary(let count, _, _): .dictionary(Pairs(storage, of: index, count: Int(count)))
     }
   }
-}
 
-// MARK: Scalars
-
-extension PropertyList.Value {
   /// The text of a string; nil for other kinds.
   ///
   /// - Complexity: O(*n*) in the length: it is copied.
   public var string: String? {
-    if case .string(let text)? = content(of: .string) { text } else { nil }
+    let (storage, index) = location
+    return storage.list.string(at: index).map { storage.list.text(of: $0) }
   }
 
   /// An integer; nil for other kinds, reals and booleans included, and if it does not fit into `Int`. XML property lists have
@@ -174,16 +162,18 @@ extension PropertyList.Value {
 
   /// The number of a real; nil for other kinds, integers included. A number of JSON without an exact double is rounded.
   public var real: Double? {
-    if case .real(let value)? = content(of: .real) { value } else { nil }
+    let (storage, index) = location
+    return storage.list.real(at: index)
   }
 
   /// The number of an integer or a real, rounded if no double is exact; nil for other kinds, booleans included.
   public var number: Double? {
     let (storage, index) = location
-    return switch storage.list.nodes[index] {
+    let list = storage.list
+    return switch list.nodes[index] {
     case .integer(let value): Double(value)
     case .unsigned(let value): Double(value)
-    case .wideInteger(let slice): storage.list.real(of: slice)
+    case .wideInteger(let slice): Double(decimal: list.bytes(of: slice))
     default: real
     }
   }
@@ -202,7 +192,10 @@ extension PropertyList.Value {
   ///
   /// - Complexity: O(*n*) in the length: they are copied.
   public var data: [UInt8]? {
-    if case .data(let bytes)? = content(of: .data) { bytes } else { nil }
+    let (storage, index) = location
+    let list = storage.list
+    guard case .data(let slice) = list.nodes[index] else { return nil }
+    return Array(copying: list.bytes(of: slice))
   }
 
   /// A UID, as keyed archives have them; nil for other kinds.
@@ -212,21 +205,15 @@ extension PropertyList.Value {
 
   /// The elements of an array; nil for other kinds.
   public var array: Elements? {
-    if case .array(let elements)? = content(of: .array) { elements } else { nil }
+    let (storage, index) = location
+    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
+    return Elements(storage, of: index, count: Int(count))
   }
 
   /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
   public var dictionary: Pairs? {
-    if case .dictionary(let pairs)? = content(of: .dictionary) { pairs } else { nil }
-  }
-
-  /// The content of a value of this kind; nil for other kinds, whose content is not copied.
-  private func content(of kind: PropertyList.Kind) -> Content? {
     let (storage, index) = location
-    return storage.list.nodes[index].kind == kind ? PropertyList.Value(storage, at: index).content : nil
+    guard case .dictionary(let count, _, _) = storage.list.nodes[index] else { return nil }
+    return Pairs(storage, of: index, count: Int(count))
   }
-}
-
-extension PropertyList {
-  fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
 }

@@ -66,7 +66,7 @@ extension PropertyList: CustomStringConvertible {
     case .null: output.append("null")
     case .date(let seconds): output.append(isoDate: seconds)
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .array, .dictionary:
-      writeRaw(at: index, style: .plain, to: &output)
+      writeRaw(at: index, to: &output)
     }
   }
 }

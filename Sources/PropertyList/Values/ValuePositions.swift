@@ -1,5 +1,3 @@
-// Key paths and text positions of values.
-
 extension PropertyList.Value {
   /// The key path of the value in its list.
   ///

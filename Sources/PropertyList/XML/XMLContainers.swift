@@ -1,5 +1,3 @@
-// Reads the content of arrays, dictionaries and `<plist>` elements in XML.
-
 /// The next part of the content of an element.
 enum XMLContent {
   /// The close tag, which is at the cursor, or the end of the file.
@@ -75,7 +73,7 @@ extension XMLReader where Mode: ReadingMode {
   /// Leaves the innermost container, which is complete.
   private mutating func endContainer() throws(SyntaxError) {
     let container = builder.innermost
-    let (index, range) = (container.node, (container.opened ?? 0)..<cursor.position)
+    let (index, range) = (container.node, container.start..<cursor.position)
     if container.kind == .propertyList {
       builder.withRanges { $0.note(wrapper: range, of: index) }
       return leaveContainer()
@@ -85,7 +83,7 @@ extension XMLReader where Mode: ReadingMode {
       builder.replace(from: index, with: .uid(value))
       builder.withRemarks {
         $0.reassign(from: index + 1, to: index)
-        $0.note(uid: range, node: index)
+        $0.note(uidOrNull: range, node: index)
       }
       builder.setRange(range, of: index)
     } else {
@@ -108,7 +106,7 @@ extension XMLReader where Mode: ReadingMode {
   /// nil after the close tag.
   @inline(never)
   private mutating func readMembers() throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
-    let (container, opened) = (builder.innermost.kind, builder.innermost.opened ?? 0)
+    let (container, opened) = (builder.innermost.kind, builder.innermost.start)
     while true {
       let start = cursor.position
       builder.innermost.member = builder.count

@@ -1,5 +1,3 @@
-// The messages of the problems of XML.
-
 extension SyntaxError {
   func message(of problem: XMLProblem, in text: Span<UInt8>) -> String {
     switch problem {

@@ -112,9 +112,7 @@ extension Remarks {
 private enum Scope {
   /// The rest of the text, which cannot be read.
   case rest
-  /// A tag.
   case tag
-  /// An element.
   case element
   /// The text of an element. If the end of the element is found, reading continues there.
   case text

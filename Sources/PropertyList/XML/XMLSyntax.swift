@@ -1,11 +1,4 @@
-// Pieces of XML 1.0's grammar.
-
 extension Span<UInt8> {
-  /// The end of the white space at `start` (production 3, S).
-  package func endOfWhitespace(from start: Int, to end: Int) -> Int {
-    endOfRun(from: start, to: end, where: \.isXMLWhitespace)
-  }
-
   /// The end of the name at `start` (production 5, Name); nil if there is none.
   package func xmlNameEnd(from start: Int) -> Int? {
     var end = start

@@ -1,5 +1,3 @@
-// Reading tags in XML.
-
 extension XMLReader where Mode: ReadingMode {
   /// Reads an open tag from its name on, without its attributes; nil if the file ends inside the tag.
   @inline(always)

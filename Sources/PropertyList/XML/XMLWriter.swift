@@ -1,27 +1,20 @@
 /// The options of the XML form of a property list.
 package struct XMLStyle: Sendable {
-  /// The digits of reals in XML.
-  package enum Reals: Sendable {
-    /// The digits of C's `%.17g`, as CoreFoundation writes them.
-    case seventeenDigits
-    /// The fewest digits that read back as the same number: `1`, `0.1`, `1e+16`. `PropertyListEncoder` writes these.
-    case shortest
-  }
-
   package var keyOrder: KeyOrder
   /// True if every reader must read the same values back. A value for which this is impossible is an error.
   ///
   /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
   package var isExact: Bool
-  package var reals: Reals
-  /// Line breaks and indentation.
+  /// True if reals have the fewest digits that read back as the same number, as `PropertyListEncoder` writes them: `1`, `0.1`, `1e+16`.
+  /// Otherwise they have the digits of C's `%.17g`, as in CoreFoundation.
+  package var hasShortestReals: Bool
   package var layout: XMLLayout
 
-  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits, layout: XMLLayout = .apple) {
+  package init(keyOrder: KeyOrder, isExact: Bool, hasShortestReals: Bool = false, layout: XMLLayout = .apple) {
     self.keyOrder = keyOrder
     self.isExact = isExact
-    self.reals = reals
+    self.hasShortestReals = hasShortestReals
     self.layout = layout
   }
 
@@ -86,13 +79,13 @@ extension PropertyList {
 private struct XMLWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
-  private let reals: XMLStyle.Reals
+  private let hasShortestReals: Bool
   private let layout: XMLLayout
   private var keys: KeySequence
 
   init(style: XMLStyle) {
     isExact = style.isExact
-    reals = style.reals
+    hasShortestReals = style.hasShortestReals
     layout = style.layout
     keys = KeySequence(style.keyOrder)
   }
@@ -105,12 +98,11 @@ private struct XMLWriter {
       output.append(xmlText: list.bytes(of: slice), isExact ? .exactText : .text)
       output.append("</string>")
     case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
-    case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
-    case .float(let value): writeReal(Double(value), to: &output)
     case .real(let value): writeReal(value, to: &output)
+    case .float, .number: writeReal(list.real(at: index) ?? .nan, to: &output)
     case .integer, .unsigned, .wideInteger:
       output.append("<integer>")
-      list.writeRaw(at: index, style: .plain, to: &output)
+      list.writeRaw(at: index, to: &output)
       output.append("</integer>")
     case .date(let seconds):
       output.append("<date>")
@@ -174,9 +166,9 @@ private struct XMLWriter {
 
   private mutating func writeReal(_ value: Double, to output: inout Output) {
     output.append("<real>")
-    switch reals {
-    case .shortest where value.isFinite: output.append(shortest: value, dropsZeroFraction: true)
-    case .shortest, .seventeenDigits:
+    if hasShortestReals, value.isFinite {
+      output.append(shortest: value, dropsZeroFraction: true)
+    } else {
       if isExact, value == 0, value.sign == .minus { output.append(UInt8(ascii: "-")) }
       output.append(xmlReal: value)
     }
@@ -244,7 +236,6 @@ package enum XMLEscapes {
 }
 
 extension Output {
-  /// Appends `text` with `escapes`.
   package mutating func append(xmlText text: Span<UInt8>, _ escapes: XMLEscapes = .text) {
     if escapes == .text {
       append(text, marks: \.xmlMarkup) { output, index in

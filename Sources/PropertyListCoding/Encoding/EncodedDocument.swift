@@ -39,13 +39,13 @@ final class EncodedDocument {
   private func makeList(of nodes: [Node]) -> PropertyList {
     var list = PropertyList(format: Format(format ?? .xml), source: text.drain(), nodes: nodes, decoded: [])
     // As in Foundation, the last value for a duplicate key counts, at the position of the first value.
-    list.removeDuplicateKeys(.lastWins)
+    list.removeDuplicateKeys(keepsFirst: false)
     return list
   }
 
   /// The style of XML for the values that have been encoded so far.
   var xmlStyle: XMLStyle {
-    XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
+    XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, hasShortestReals: true)
   }
 
   /// Writes the elements of the root array if they are many and none of them can change.
@@ -111,8 +111,7 @@ final class EncodedDocument {
   }
 
   func wide(_ value: Int128) throws -> Node {
-    if let value = Int64(exactly: value) { return .integer(value) }
-    if let value = UInt64(exactly: value) { return .unsigned(value) }
+    if let node = Node(integer: value) { return node }
     guard format != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
     return .wideInteger(try slice(Array(value.description.utf8).span))
   }

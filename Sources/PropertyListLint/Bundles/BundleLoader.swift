@@ -27,6 +27,13 @@ struct BundleLoader {
     add(path)
   }
 
+  /// Adds the folders in `folder` with the names of bundles. They must be bundles.
+  mutating func expectBundles(in folder: String) {
+    for entry in entries(folder) where entry.kind == .folder && LintedBundle.Kind(path: entry.name[...]) != nil {
+      expect(folder + "/" + entry.name)
+    }
+  }
+
   /// Adds the folder around the folder of a localisation if it has an Info.plist and is not a bundle.
   mutating func addSource(of localization: Substring) {
     let folder = localization.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
@@ -44,12 +51,7 @@ struct BundleLoader {
   mutating func load(inner: [String]) {
     while let path = pending.popLast() {
       guard let kind = LintedBundle.Kind(path: path[...]), let contents = load(path, kind) else { continue }
-      for folder in inner {
-        let folder = contents + "/" + folder
-        for entry in entries(folder) where entry.kind == .folder && LintedBundle.Kind(path: entry.name[...]) != nil {
-          expect(folder + "/" + entry.name)
-        }
-      }
+      for folder in inner { expectBundles(in: contents + "/" + folder) }
     }
     // macOS wraps an app for iOS.
     for path in missing where expected.contains(path) && access.destination(path + "/WrappedBundle") == nil {
@@ -80,11 +82,15 @@ struct BundleLoader {
     guard let entry = (infoFolder == contents ? own : entries(infoFolder)).file("Info.plist"),
       entry.kind == .file || access.content(infoFolder + "/Info.plist") != nil
     else {
+      guard isReadable(infoFolder) else { return nil }
       if kind.needsInfo { missing.append(path) }
       return expected.contains(path) ? contents : nil
     }
     let (infoPath, manifestPath) = (infoFolder + "/Info.plist", resources + "/PrivacyInfo.xcprivacy")
-    let entitlementsPath = contents + "/archived-expanded-entitlements.xcent"
+    // Xcode writes those of an app for macOS beside its resources.
+    let isBesideResources = entries(resources).file("archived-expanded-entitlements.xcent") != nil
+    let entitlementsPath =
+      (isBesideResources ? resources : contents) + "/archived-expanded-entitlements.xcent"
     let info = file(infoPath)
     let isForMac = contents != path
     let program = info?.root.text("CFBundleExecutable").map { programs + "/" + $0 }
@@ -94,8 +100,8 @@ struct BundleLoader {
         parts: [(infoPath, .info), (manifestPath, .manifest), (entitlementsPath, .entitlements)],
         info: info, manifest: file(manifestPath), entitlements: file(entitlementsPath),
         profile: profile(path + "/embedded.mobileprovision") ?? profile(contents + "/embedded.provisionprofile"),
-        programs: Set(entries(programs).filter { $0.kind != .folder }.map(\.name)),
-        resources: Set(names(in: resources).map { isForMac ? $0.lowercased() : $0 }),
+        programs: readableEntries(programs).map { Set($0.filter { $0.kind != .folder }.map(\.name)) },
+        resources: names(in: resources).map { Set($0.map { isForMac ? $0.lowercased() : $0 }) },
         isExecutable: program.map(access.isExecutable) ?? true))
     return contents
   }
@@ -126,11 +132,28 @@ struct BundleLoader {
     return name.contains("/") || name == ".." ? nil : name
   }
 
-  /// The names of resources, also of those in the folders of languages.
-  private mutating func names(in folder: String) -> [String] {
-    let own = entries(folder)
-    let languages = own.filter { $0.kind == .folder && $0.name.hasSuffix(".lproj") }
-    return own.map(\.name) + languages.flatMap { entries(folder + "/" + $0.name).map(\.name) }
+  /// The names of resources, also of those in the folders of languages; nil if one of the folders cannot be read.
+  private mutating func names(in folder: String) -> [String]? {
+    guard let own = readableEntries(folder) else { return nil }
+    var names = own.map(\.name)
+    for entry in own where entry.kind == .folder && entry.name.hasSuffix(".lproj") {
+      guard let localized = readableEntries(folder + "/" + entry.name) else { return nil }
+      names += localized.map(\.name)
+    }
+    return names
+  }
+
+  /// The entries of a folder; nil if it exists, and cannot be read.
+  private mutating func readableEntries(_ folder: String) -> [BundleAccess.Entry]? {
+    let entries = entries(folder)
+    return entries.isEmpty && !isReadable(folder) ? nil : entries
+  }
+
+  /// False if the folder exists, or a folder around it, and cannot be read.
+  private func isReadable(_ folder: String) -> Bool {
+    guard access.entries(folder) == nil, let slash = folder.lastIndex(of: "/") else { return true }
+    let outer = String(folder[..<slash])
+    return access.entries(outer).map { !$0.hasFolder(String(folder[slash...].dropFirst())) } ?? isReadable(outer)
   }
 
   /// The entries of a folder. Notes the links that lead out of the bundle.

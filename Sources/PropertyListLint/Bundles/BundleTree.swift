@@ -26,22 +26,27 @@ public struct BundleTree: Sendable {
 
   /// True if the folder at `path` is a bundle by its name or in one, or contains the apps of an unpacked package.
   package static func isBundleOrInside(_ path: String) -> Bool {
-    !bundlePaths(in: path[...]).isEmpty || path.split(separator: "/").last == "Payload"
+    !bundlePaths(in: path[...]).isEmpty || isPayload(path)
   }
+
+  private static func isPayload(_ path: String) -> Bool { path.split(separator: "/").last == "Payload" }
 
   /// The bundles around `files`, and the bundles in them.
   ///
   /// - Parameters:
   ///   - files: The paths of property lists that were found in folders.
   ///   - named: The paths of the bundles, or of folders in them, that the user named, without slashes at their ends.
-  ///   - expected: Those of them that must be bundles if their names are those of bundles.
+  ///   - expected: Those of them that must be bundles, or contain them, if their names say so.
   ///   - date: The time at which profiles must be valid, in seconds since 2001.
   ///   - access: The file system.
   package init(
     around files: [String], named: [String], expected: [String], date: Double, _ access: BundleAccess
   ) {
     var loader = BundleLoader(named: named, date: date, access)
-    for folder in expected where LintedBundle.Kind(path: folder[...]) != nil { loader.expect(folder) }
+    for folder in expected {
+      if LintedBundle.Kind(path: folder[...]) != nil { loader.expect(folder) }
+      if Self.isPayload(folder) { loader.expectBundles(in: folder) }
+    }
     var last: Substring = ""
     for file in files {
       let folder = file[..<(file.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.startIndex)]

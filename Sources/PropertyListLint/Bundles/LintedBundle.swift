@@ -53,10 +53,10 @@ struct LintedBundle: Sendable {
   let entitlements: ComparedFile?
   /// The embedded provisioning profile.
   let profile: ProvisioningProfile?
-  /// The names in the folder of programs.
-  let programs: Set<String>
-  /// The names of resources, also of localised ones; in small letters for macOS.
-  let resources: Set<String>
+  /// The names in the folder of programs; nil if it cannot be read.
+  let programs: Set<String>?
+  /// The names of resources, also of localised ones; in small letters for macOS. Nil if one of their folders cannot be read.
+  let resources: Set<String>?
   /// True if the program that the Info.plist names may be executed.
   let isExecutable: Bool
   /// The index of the bundle around this one.
@@ -83,11 +83,13 @@ struct LintedBundle: Sendable {
     guard !isNamed, kind != .source, let info else { return false }
     let keys: [StaticString] = ["CFBundleIdentifier", "CFBundleExecutable"]
     return keys.contains { Array((info.root.text($0) ?? "").utf8).span.hasPlaceholder }
-      && !(text("CFBundleExecutable").map(programs.contains) ?? false)
+      && text("CFBundleExecutable").map { programs?.contains($0) == true } != true
   }
 
-  /// True if a resource has this name, perhaps with a scale, a device or an extension: `Icon`, `Icon@2x~ipad.png`.
+  /// True if a resource has this name, perhaps with a scale, a device or an extension: `Icon`, `Icon@2x~ipad.png`. True, too, if
+  /// the resources cannot be read.
   func hasResource(_ name: String) -> Bool {
+    guard let resources else { return true }
     var stem = (isForMac ? name.lowercased() : name)[...]
     for ending in [".png", ".icns", ".storyboard", ".storyboardc", ".nib", ".xib"] where stem.hasSuffix(ending) {
       stem = stem.dropLast(ending.count)

@@ -48,7 +48,7 @@ extension Inspector {
     }
     if !checker.faults.isEmpty {
       // The faults are in the order of the text.
-      let nodes = reading.nodes(at: checker.faults.map(\.offset))
+      let nodes = reading.readRanges().nodes(at: checker.faults.map(\.offset))
       for (fault, node) in zip(checker.faults, nodes) {
         noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: node)
       }

@@ -116,7 +116,8 @@ extension Span<UInt8> {
   /// its commas, as a sentence has.
   fileprivate var isCSV: Bool {
     let lines = firstLines
-    guard lines.count > 1, lines[0].contains(","), !lines[0].contains(", "),
+    guard lines.count > 1, lines[0].contains(","),
+      !lines[0].split(separator: ",").dropFirst().contains(where: { $0.first == " " }),
       !lines[0].contains(where: { "\"'{}()[]<>=;:/".contains($0) })
     else { return false }
     let fields = lines.map(\.countOfFields)

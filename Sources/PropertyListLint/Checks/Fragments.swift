@@ -23,7 +23,7 @@ extension Inspector {
     guard reading.list.format == .xml else { return false }
     let (source, start) = (text, reading.remarks.rootStart)
     let bytes = source.bytes
-    let rest = bytes.endOfWhitespace(from: reading.remarks.rootEnd, to: bytes.count)
+    let rest = bytes.endOfXMLWhitespace(from: reading.remarks.rootEnd, to: bytes.count)
     if reading.remarks.mistakes.isEmpty, bytes.has("<key>", at: start), bytes.has("<", at: rest) {
       note(
         Finding(

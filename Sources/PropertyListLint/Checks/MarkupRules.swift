@@ -193,7 +193,7 @@ extension Span<UInt8> {
       let name = position..<end
       for other in names where extracting(other).equals(extracting(name)) { return name }
       names.append(name)
-      position = endOfWhitespace(from: value.upperBound + 1, to: range.upperBound)
+      position = endOfXMLWhitespace(from: value.upperBound + 1, to: range.upperBound)
     }
     return nil
   }

@@ -83,7 +83,7 @@ extension ProvisioningProfile {
     guard let node = root["ExpirationDate"], case .date(let end) = list.nodes[node], end.isFinite,
       end < date + 14 * 86_400
     else { return [] }
-    let text = String(decoding: Output.collect { list.writeRaw(at: node, style: .plain, to: &$0) }, as: UTF8.self)
+    let text = String(decoding: Output.collect { list.writeRaw(at: node, to: &$0) }, as: UTF8.self)
     let day = text.prefix { $0 != "T" }
     return [
       Finding(

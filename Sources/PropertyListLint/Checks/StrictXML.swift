@@ -197,7 +197,7 @@ struct WellFormednessChecker: ~Escapable {
     var offset = range.lowerBound
     while true {
       let gap = offset
-      offset = bytes.endOfWhitespace(from: offset, to: range.upperBound)
+      offset = bytes.endOfXMLWhitespace(from: offset, to: range.upperBound)
       guard offset < range.upperBound || names.first?.isRequired == true else { return }
       let nameEnd = bytes.xmlNameEnd(from: offset).map { min($0, range.upperBound) } ?? offset
       let name = String(decoding: bytes.extracting(offset..<nameEnd))
@@ -232,11 +232,11 @@ struct WellFormednessChecker: ~Escapable {
     if hasDocumentType { return fault("expected one DOCTYPE, found another one", at: range.lowerBound) }
     hasDocumentType = true
     let end = range.upperBound - 1
-    var offset = bytes.endOfWhitespace(from: range.lowerBound + 9, to: end)
+    var offset = bytes.endOfXMLWhitespace(from: range.lowerBound + 9, to: end)
     guard offset > range.lowerBound + 9, let nameEnd = bytes.xmlNameEnd(from: offset), nameEnd <= end else {
       return fault("expected white space and the name of the root element after '<!DOCTYPE'", at: offset)
     }
-    offset = bytes.endOfWhitespace(from: nameEnd, to: end)
+    offset = bytes.endOfXMLWhitespace(from: nameEnd, to: end)
     guard offset < end else { return }
     let literals = bytes.has("PUBLIC", at: offset) ? 2 : bytes.has("SYSTEM", at: offset) ? 1 : 0
     guard literals > 0, offset > nameEnd else {
@@ -245,7 +245,7 @@ struct WellFormednessChecker: ~Escapable {
     offset += 6
     for literal in 1...literals {
       let gap = offset
-      offset = bytes.endOfWhitespace(from: offset, to: end)
+      offset = bytes.endOfXMLWhitespace(from: offset, to: end)
       guard offset > gap, let value = bytes.quoted(at: offset, to: end) else {
         return fault("expected white space and a text in quotes in the DOCTYPE", at: offset)
       }
@@ -254,7 +254,7 @@ struct WellFormednessChecker: ~Escapable {
       }
       offset = value.upperBound + 1
     }
-    offset = bytes.endOfWhitespace(from: offset, to: end)
+    offset = bytes.endOfXMLWhitespace(from: offset, to: end)
     if offset < end { fault("expected '>' at the end of the DOCTYPE", at: offset) }
   }
 
@@ -267,7 +267,7 @@ struct WellFormednessChecker: ~Escapable {
     var names: Set<[UInt8]> = []
     while true {
       let gap = offset
-      offset = bytes.endOfWhitespace(from: offset, to: end)
+      offset = bytes.endOfXMLWhitespace(from: offset, to: end)
       if offset == end || offset == end - 1 && bytes[offset] == UInt8(ascii: "/") { return }
       guard let nameEnd = bytes.xmlNameEnd(from: offset), nameEnd <= end else {
         return fault("expected the name of an attribute or the end of the tag", at: offset)

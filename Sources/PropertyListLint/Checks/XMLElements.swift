@@ -56,7 +56,9 @@ extension Check {
     rules: [.uidDictionary],
     pass: .format(.xml) { inspector, reading in
       let nodes = reading.list.nodes
-      guard let uid = reading.remarks.firstUID, uid.node < nodes.count, nodes[uid.node].kind == .uid else { return }
+      guard let uid = reading.remarks.firstUIDOrNull, uid.node < nodes.count, nodes[uid.node].kind == .uid else {
+        return
+      }
       inspector.note(
         Finding(
           .uidDictionary,

@@ -5,9 +5,9 @@ import PropertyList
 extension Span<UInt8> {
   /// The offset of the quote after white space, `=` and white space from `start` on (production 25, Eq); nil if there is none.
   func startOfValue(from start: Int, to end: Int) -> Int? {
-    var offset = endOfWhitespace(from: start, to: end)
+    var offset = endOfXMLWhitespace(from: start, to: end)
     guard offset < end, self[offset] == UInt8(ascii: "=") else { return nil }
-    offset = endOfWhitespace(from: offset + 1, to: end)
+    offset = endOfXMLWhitespace(from: offset + 1, to: end)
     guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
     return offset
   }

@@ -143,8 +143,8 @@ extension Span<UInt8> {
     let (plural, singular) = (extracting(start..<count - length), other.extracting(start..<other.count - length))
     let end = count - length
     guard end == count || !self[end].isSmallLetter else { return false }
-    let isRegular = singular.isEmpty && (plural.has(only: "s") || plural.has(only: "es"))
-    return isRegular || singular.has(only: "y") && plural.has(only: "ies")
+    let isRegular = singular.isEmpty && (plural.equals("s") || plural.equals("es"))
+    return isRegular || singular.equals("y") && plural.equals("ies")
   }
 
   /// True if both have the same ASCII letters and digits, regardless of case.

@@ -31,7 +31,7 @@ extension Inspector {
     kinds = tables.map { $0.kind }
     checkBooleanContent(reading.remarks, tables)
     // The list of a large text lacks the content of containers; see `NodeBuilder.pruneContainer`.
-    let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
+    let whole = reading.readWhole()
     var found = schemaFindings(in: whole.list, tables)
     if found.isEmpty { return }
     guard isPruned else {
@@ -128,7 +128,7 @@ extension Inspector {
         let start = offset(of: slice, reading.remarks)
         findings[index].range = start..<start + (start == Int(truncatingIfNeeded: slice.offset) ? Int(slice.count) : 0)
       } else {
-        let all = ranges ?? reading.ranges
+        let all = ranges ?? reading.readRanges()
         ranges = all
         if all.indices ~= node { findings[index].range = all[node] }
       }

@@ -138,7 +138,7 @@ private struct RowParser {
       return
     }
     let start = column.lowerBound
-    func has(_ word: StaticString) -> Bool { row.text.span.extracting(column).has(only: word) }
+    func has(_ word: StaticString) -> Bool { row.text.span.extracting(column).equals(word) }
     /// The text after `word`, if that is the column or is followed by a space.
     func rest(_ word: StaticString) -> String? {
       let end = start + word.utf8CodeUnitCount
@@ -237,7 +237,7 @@ private struct RowParser {
       let end = text.span.endOfRun(from: start, to: column.upperBound) { $0 != UInt8(ascii: ",") }
       let name = start..<text.span.endOfRun(from: start, to: end) { $0 != UInt8(ascii: " ") }
       let platform = text.span.extracting(name)
-      if !Self.platforms.contains(where: { platform.has(only: $0) }) { return false }
+      if !Self.platforms.contains(where: { platform.equals($0) }) { return false }
       start = end + 1
     }
     return true
@@ -287,7 +287,7 @@ private struct RowParser {
       let types = typeColumns
       if types.isEmpty { note("expected the types of '\(row.string(row.name))' after two spaces") }
       let inner = contentRows()
-      let element = inner.first { row.text.span.extracting($0.key).has(only: "[]") }
+      let element = inner.first { row.text.span.extracting($0.key).equals("[]") }
       lazy var members = SchemaMembers(
         inner.filter { $0.start != element?.start }, isClosed: isClosed, variantKey: variantKey)
       checkColumns(types.compactMap(\.type))
@@ -356,7 +356,7 @@ private struct RowParser {
     if row.text[row.key].contains(UInt8(ascii: "*")), columns.requirement == .required || columns.group != nil {
       note("a key with a '*' cannot be required")
     }
-    if types.contains(.same), !row.text.span.extracting(row.key).has(only: "[]") || types.count > 1 {
+    if types.contains(.same), !row.text.span.extracting(row.key).equals("[]") || types.count > 1 {
       note("expected 'same' as the only type of the elements of an array that may also be a dictionary")
     }
   }

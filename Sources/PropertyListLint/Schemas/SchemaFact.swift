@@ -70,7 +70,7 @@ final class OwnersOfKeys: Sendable {
         let name = text.span.extracting(row.key)
         offsets += [row.key.lowerBound, row.key.upperBound]
         containers.append(container)
-        add(row.rowsInside, in: name.has(only: "[]") || name.has(only: "*") ? container : row.string(row.key))
+        add(row.rowsInside, in: name.equals("[]") || name.equals("*") ? container : row.string(row.key))
       }
     }
     add(RowText.rows(of: text, in: 0..<text.count, depth: 0), in: "the root")

@@ -51,7 +51,7 @@ final class SchemaMembers: Sendable {
       let name = text.span.extracting(row.key)
       if variantKey != nil, row.isVariant {
         variants.append(row)
-      } else if name.has(only: "*") {
+      } else if name.equals("*") {
         other = SchemaKey(row)
       } else if name.firstOffset(of: UInt8(ascii: "*"), from: 0) != nil {
         patterns.append(SchemaKey(row))

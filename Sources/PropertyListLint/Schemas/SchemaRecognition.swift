@@ -85,28 +85,28 @@ enum SchemaRecognition {
     let (folders, name) = (bytes.span.extracting(first: start), bytes.span.extracting(start..<bytes.count))
     let stem = name.lastOffset(of: UInt8(ascii: ".")) ?? name.count
     let fileExtension = name.extracting(min(stem + 1, name.count)..<name.count)
-    if name.has(only: "infoplist.strings") { return .infoStrings }
+    if name.equals("infoplist.strings") { return .infoStrings }
     if excludedExtensions.index(of: fileExtension) != nil { return nil }
-    if name.has(only: ".pliers.plist") || name.has(only: ".pliers.json") { return .pliers }
+    if name.equals(".pliers.plist") || name.equals(".pliers.json") { return .pliers }
     if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }
-    if fileExtension.has(only: "entitlements") || fileExtension.has(only: "xcent")
-      || fileExtension.has(only: "entitlement") || name.ends(with: "entitlement.plist")
+    if fileExtension.equals("entitlements") || fileExtension.equals("xcent")
+      || fileExtension.equals("entitlement") || name.ends(with: "entitlement.plist")
       || name.ends(with: "entitlements.plist") || name.firstOffset(of: ".entitlements.", from: 0) != nil
     {
       return .entitlements
     }
-    if fileExtension.has(only: "xcprivacy") || root.hasKeys && root.hasPrivacyKeysOnly { return .privacy }
-    if fileExtension.has(only: "stringsdict") { return .stringsdict }
-    if fileExtension.has(only: "mobileconfig") || root.has(.payloadType) && root.has(.payloadContent) {
+    if fileExtension.equals("xcprivacy") || root.hasKeys && root.hasPrivacyKeysOnly { return .privacy }
+    if fileExtension.equals("stringsdict") { return .stringsdict }
+    if fileExtension.equals("mobileconfig") || root.has(.payloadType) && root.has(.payloadContent) {
       return .profiles
     }
-    if fileExtension.has(only: "xcsettings") { return .workspaceSettings }
+    if fileExtension.equals("xcsettings") { return .workspaceSettings }
     if root.has(.formatVersion) || root.has(.availableLibraries) { return .xcframework }
     if root.has(.computedWarning) { return .workspaceChecks }
-    if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
+    if name.equals("xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
     // InAppSettingsKit, whose files have names such as Root.inApp.plist, has other specifiers.
-    let isPropertyList = fileExtension.has(only: "plist")
+    let isPropertyList = fileExtension.equals("plist")
     if root.has(.preferenceSpecifiers)
       || isPropertyList && root.hasKeys && folders.firstOffset(of: "settings.bundle/", from: 0) != nil
     {

@@ -121,8 +121,7 @@ struct BucketOrder {
     return hash &+ (hash << UInt64(count & 31))
   }
 
-  /// Adds `units` to `hash`, four at a time. A group of four changes the hash differently from four single units, because its
-  /// factor 67503105 is 257^4 - 2^32.
+  /// Adds `units` to `hash`. A group of four changes it differently from four single units: its factor 67503105 is 257^4 - 2^32.
   private static func fold(_ units: ArraySlice<UInt16>, into hash: inout UInt64) {
     var rest = units
     while rest.count >= 4 {

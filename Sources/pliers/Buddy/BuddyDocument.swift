@@ -11,11 +11,9 @@ struct BuddyDocument {
   /// The edit that keeps the file's text; nil if the whole file is rewritten.
   private let text: TextEdit?
 
-  /// True if symbolic links in the path are followed.
   var followsLinks: Bool
 
-  /// Reads the file at `path`, or prints that it will be created. If `followsLinks` is false, a symbolic link anywhere in the
-  /// path is an error.
+  /// Reads the file at `path`, or prints that it will be created. Unless `followsLinks`, symbolic links in the path are errors.
   init(_ path: Argument, _ line: ParsedLine, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
@@ -43,7 +41,6 @@ struct BuddyDocument {
     throw BuddyFailure("Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
   }
 
-  /// True if the file can be replaced; false for pipes and streams.
   var isReplaceable: Bool { input.map { $0.identity?.isRegular == true } ?? true }
 
   /// Throws if the file is signed, so that only its signer can write it, or is an OpenStep file. PlistBuddy would turn the
@@ -66,22 +63,19 @@ struct BuddyDocument {
   }
 
   /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
-  func save(_ list: PropertyList) throws(Failure) {
-    let destination = Destination.file(path.namedForBuddy)
-    guard var text else {
+  func save(_ list: PropertyList, _ line: ParsedLine, _ console: Console) throws(Failure) {
+    let name = path.namedForBuddy
+    let files = Pipeline(line, FileSelection.Result(files: [name]))
+    guard let input else {
       // A file that was created in the meantime is not overwritten.
-      return try destination.write(replacing: input, isNew: input == nil) { output throws(Failure) in
-        try Failure.writing(as: .xml1) { () throws(WriteError) in
-          try list.replacingLoneSurrogates().writeXML(style: Dialect.buddy.xml, to: &output)
-        }
+      return try files.delivery.put(at: .file(name), isNew: true, console) { output throws(Failure) in
+        try files.delivery.write(list, as: .xml1, sourceName: name, to: &output)
       }
     }
+    guard var text else { return try files.deliver(list, as: .xml1, for: input, console) }
     text.list = list
-    guard let input, let result = try list.writing(text.result()) else { return }
-    let bytes = try list.writing(result.encoded(like: input.source))
-    try destination.write(replacing: input) { output throws(Failure) in
-      output.append(contentsOf: bytes)
-    }
+    let result = EditedList.text(try list.writing(text.result()), insteadOf: text.text)
+    _ = try files.deliver(result, insteadOf: list, for: input, console)
   }
 }
 

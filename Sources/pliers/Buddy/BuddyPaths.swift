@@ -15,8 +15,7 @@ struct BuddyPaths {
     orders[path] = BucketOrder(list.distinctKeys(of: index).texts)
   }
 
-  /// Updates the print order of the dictionary around the value at `path`, which is replaced. PlistBuddy removes and inserts
-  /// the key.
+  /// Updates the print order of the dictionary around a replaced value: PlistBuddy removes and inserts the key.
   mutating func replace(_ path: [[UInt8]], in list: PropertyList) {
     guard let key = path.last else { return }
     let parent = Array(path.dropLast())

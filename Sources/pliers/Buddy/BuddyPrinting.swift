@@ -8,7 +8,7 @@ extension PropertyList {
     switch nodes[index] {
     case .string(let slice), .data(let slice), .number(let slice): output.append(bytes(of: slice))
     case .integer, .unsigned, .wideInteger, .float, .real, .boolean:
-      writeRaw(at: index, style: TextStyle(reals: .fixed, keyOrder: .input), to: &output)
+      writeRaw(at: index, hasFixedReals: true, to: &output)
     case .date(let seconds): output.append(buddyDate: seconds)
     case .uid, .null: output.append("Unprintable Data")
     case .array, .dictionary:

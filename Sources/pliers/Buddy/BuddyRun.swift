@@ -6,7 +6,8 @@ extension Command {
     name: "buddy", purpose: .edit, synonyms: ["plistbuddy"],
     summary: "run PlistBuddy commands",
     files: .words("[-x] [-l] [-c COMMAND]… FILE"),
-    options: [.rewrite]
+    options: [.rewrite],
+    writes: .edited
   ) { line, console in
     var run = BuddyRun(line, console)
     return run.run(line.files)
@@ -47,7 +48,7 @@ struct BuddyRun {
       return .failure
     }
     guard let document else {
-      console.print(EmbeddedText.titled("plistbuddy-usage").replacing("PROGRAM", with: program))
+      console.print(EmbeddedText.titled("plistbuddy-usage").escaped(["@": program]))
       return .failure
     }
     var session = BuddySession(document, line, printsXML: printsXML, console)
@@ -60,7 +61,6 @@ struct BuddyRun {
     return session.hasFailed ? .failure : .success
   }
 
-  /// PlistBuddy's own help, word for word.
   static var help: String { EmbeddedText.titled("plistbuddy-help") }
 
   /// Reads the command line. Throws the lines to print if the run ends here.

@@ -28,10 +28,7 @@ struct BuddySession {
     }
   }
 
-  var list: PropertyList {
-    get { batch.list }
-    set { batch = EditBatch(of: newValue, batch.copies) }
-  }
+  var list: PropertyList { batch.list }
 
   // MARK: Values of entries
 
@@ -49,7 +46,6 @@ struct BuddySession {
     return (.exact(components), index)
   }
 
-  /// Returns the key path and the index of the value at `entry`; throws if there is none.
   func existing(_ entry: BuddyEntry) throws(BuddyFailure) -> (keyPath: PropertyList.KeyPath, index: Int) {
     guard let found = find(entry) else { throw BuddyFailure("Entry, \"\(entry.text)\", Does Not Exist") }
     return found
@@ -92,7 +88,6 @@ struct BuddySession {
     }
   }
 
-  /// Inserts `value` at `target` into an existing container.
   mutating func insert(_ value: PropertyList, at target: PropertyList.KeyPath) throws(BuddyFailure) {
     try change { batch throws(EditError) in try batch.put(value, at: target, .insert) }
     paths.update(target.texts, isElement: isElement(target))
@@ -129,7 +124,6 @@ struct BuddySession {
     return position.flatMap { $0 < 0 ? nil : Array(String(min($0, Int(count))).utf8) }
   }
 
-  /// Reports that the root is the working container, since the old one was removed.
   func reportLostContainer() { console.print("Working Container has become Invalid.  Setting to :") }
 }
 

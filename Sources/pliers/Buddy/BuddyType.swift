@@ -16,7 +16,6 @@ extension PropertyList.Kind {
     self = type.kind
   }
 
-  /// PlistBuddy's name of the type; nil for a type that it does not know.
   var buddyName: String? { Self.buddyTypes.first { $0.kind == self }?.name }
 
   /// Returns the value of this type that `text` represents; nil if there is none. An empty text is zero, false, or nothing.
@@ -74,43 +73,57 @@ enum BuddyDate {
 
   /// The date that `text` begins with, in seconds since 2001-01-01T00:00:00Z; nil if there is none.
   static func seconds(in text: [UInt8]) -> Double? {
-    let text = String(decoding: text, as: UTF8.self)
-    return dateWithNames(text) ?? shortDate(text)
+    dateWithNames(Fields(rest: text[...])) ?? shortDate(Fields(rest: text[...]))
   }
 
   /// `month/day/year` with two digits of the year, which is from 1969 to 2068.
-  private static func shortDate(_ text: String) -> Double? {
-    // The first two digits of a longer year are not a year.
-    let form = /\s*([0-9]{1,2}+)\/\s*([0-9]{1,2}+)\/\s*([0-9]{1,2}+)(?![0-9])/.asciiOnlyWhitespace()
-    guard let match = text.prefixMatch(of: form), let month = number(match.1, 1...12),
-      let day = number(match.2, 1...31),
-      let year = number(match.3, 0...99)
+  private static func shortDate(_ fields: consuming Fields) -> Double? {
+    guard let month = fields.number(1...12), fields.skip("/"), let day = fields.number(1...31), fields.skip("/"),
+      // The first two digits of a longer year are not a year.
+      let year = fields.number(0...99), fields.rest.first?.isDigit != true
     else { return nil }
     return LocalTime(year: year < 69 ? 2000 + year : 1900 + year, month: month, day: day).seconds(isUTC: false)
   }
 
-  private static func dateWithNames(_ text: String) -> Double? {
-    let clock = /\s*([A-Za-z]++)\s*([A-Za-z]++)\s*([0-9]{1,2}+)\s*([0-9]{1,2}+):\s*([0-9]{1,2}+):\s*([0-9]{1,2}+)/
-    guard let match = text.prefixMatch(of: clock.asciiOnlyWhitespace()), index(of: match.1, in: days) != nil,
-      let month = index(of: match.2, in: months), let day = number(match.3, 1...31),
-      let hour = number(match.4, 0...23), let minute = number(match.5, 0...59), let second = number(match.6, 0...60),
-      let end = text[match.range.upperBound...].prefixMatch(of: /\s*([A-Z]*+)\s*([0-9]{1,4}+)/.asciiOnlyWhitespace()),
-      let year = Int(end.2)
+  private static func dateWithNames(_ fields: consuming Fields) -> Double? {
+    guard index(of: fields.letters(), in: days) != nil, let month = index(of: fields.letters(), in: months),
+      let day = fields.number(1...31), let hour = fields.number(0...23), fields.skip(":"),
+      let minute = fields.number(0...59), fields.skip(":"), let second = fields.number(0...60)
     else { return nil }
+    let zone = fields.letters()
+    guard let year = fields.number(0...9999, digitCount: 4) else { return nil }
     let time = LocalTime(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
-    if end.1 == "GMT" || end.1 == "UTC" { return time.seconds(isUTC: true) }
-    let isLocal = end.1.isEmpty || LocalTime.zoneNames(inYear: year).contains(String(end.1))
+    if zone == "GMT" || zone == "UTC" { return time.seconds(isUTC: true) }
+    let isLocal = zone.isEmpty || LocalTime.zoneNames(inYear: year).contains(zone)
     return isLocal ? time.seconds(isUTC: false) : nil
   }
 
   /// The index of the name that `word` is, whole or by its first three letters, in letters of either case.
-  private static func index(of word: Substring, in names: [String]) -> Int? {
+  private static func index(of word: String, in names: [String]) -> Int? {
     let word = word.lowercased()
     return names.map { $0.lowercased() }.firstIndex { $0 == word || $0.prefix(3) == word }
   }
+}
 
-  private static func number(_ digits: Substring, _ range: ClosedRange<Int>) -> Int? {
-    Int(digits).flatMap { range.contains($0) ? $0 : nil }
+/// The parts of a date's text. Blanks may stand before each.
+private struct Fields {
+  private(set) var rest: ArraySlice<UInt8>
+
+  mutating func letters() -> String { String(decoding: take(.max, where: \.isASCIILetter), as: UTF8.self) }
+
+  /// The number of at most `digitCount` digits; nil if there is none in `range`.
+  mutating func number(_ range: ClosedRange<Int>, digitCount: Int = 2) -> Int? {
+    Int(String(decoding: take(digitCount, where: \.isDigit), as: UTF8.self)).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// Skips `separator`, which follows at once; false if it does not.
+  mutating func skip(_ separator: Unicode.Scalar) -> Bool { rest.popFirst() == UInt8(ascii: separator) }
+
+  private mutating func take(_ maximum: Int, where isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    rest = rest.drop(while: \.isSpace)
+    let field = rest.prefix(maximum).prefix(while: isPart)
+    rest = rest.dropFirst(field.count)
+    return field
   }
 }
 

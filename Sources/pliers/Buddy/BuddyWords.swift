@@ -60,7 +60,6 @@ struct BuddyWords {
     return word
   }
 
-  /// Removes and returns the next word as the entry that the command `verb` requires.
   mutating func nextEntry(of verb: String, isOptional: Bool = false) throws(BuddyFailure) -> BuddyEntry {
     BuddyEntry(try nextWord(orSay: "Entry Required for \(verb) Command", isOptional: isOptional))
   }

@@ -9,11 +9,7 @@ extension Command {
       .keyPath, .create, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent,
       .expect.on(.excludes(["if-absent"])),
     ],
-    valueOptions: Option.values + [
-      .increment,
-      .substitute,
-      .toggle,
-    ]
+    valueOptions: Option.values + [.increment, .substitute, .toggle]
   ) { line, value throws(Failure) in
     if let value { return .put(value, .always(.set)) }
     return .revise(try Revision(line))
@@ -28,8 +24,8 @@ extension Command {
       .exactKeyPath, .create, .append, .unique, .contentKind, .valueKeyPath, .createParents, .ifAbsent, .ifPresent,
     ],
     valueOptions: Option.values
-  ) { line, value throws(Failure) in
-    .put(try value.required(), line.has(.append) ? line.dialect.appending : .always(.insert))
+  ) { line, value in
+    value.map { .put($0, line.has(.append) ? line.dialect.appending : .always(.insert)) }
   }
 
   static let replace = change(
@@ -39,12 +35,12 @@ extension Command {
     plutil: PlutilForm(name: "-replace") { words throws(Failure) in try PlutilGrammar.parsePlacement(&words) },
     options: [.keyPath, .contentKind, .valueKeyPath, .all, .ifPresent, .expect],
     valueOptions: Option.values
-  ) { line, value throws(Failure) in
-    .put(try value.required(), line.dialect.replacement)
+  ) { line, value in
+    value.map { .put($0, line.dialect.replacement) }
   }
 
   static let remove = change(
-    "remove", synonyms: ["delete", "del", "rm", "unset", "drop"],
+    "remove", aliases: ["rm", "delete"], synonyms: ["del", "unset", "drop"],
     summary: "remove the value at a key path",
     plutil: PlutilForm(name: "-remove") { words throws(Failure) in
       guard let keyPath = words.popFirst() else { throw Failure("'Remove' requires a key path.") }
@@ -54,7 +50,7 @@ extension Command {
   ) { _, _ in .remove }
 
   static let copy = change(
-    "copy", synonyms: ["cp", "duplicate"],
+    "copy", aliases: ["cp"], synonyms: ["duplicate"],
     summary: "copy the value at a key path to another key path",
     operands: [.exactKeyPath("FROM"), Operand(option: .target)],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
@@ -63,7 +59,7 @@ extension Command {
   }
 
   static let move = change(
-    "move", synonyms: ["mv", "rename"],
+    "move", aliases: ["mv"], synonyms: ["rename"],
     summary: "move the value at a key path to another key path, or rename its key",
     operands: [.exactKeyPath("FROM"), Operand(option: .target)],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
@@ -73,15 +69,7 @@ extension Command {
 }
 
 extension Option {
-  static let append = flag("append", scope: .operation, "append to the array at KEYPATH")
+  static let append = flag("append", "append to the array at KEYPATH")
   static let unique = flag(
-    "unique", scope: .operation,
-    "do nothing if the array has an equal element, or the key an equal value")
-}
-
-extension PropertyList? {
-  fileprivate func required() throws(Failure) -> PropertyList {
-    guard let self else { throw Failure("a value is missing") }
-    return self
-  }
+    "unique", "do nothing if the array has an equal element, or the key an equal value")
 }

@@ -25,16 +25,16 @@ extension Command {
     let files = try Pipeline(
       line, isForPeople: true,
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
-    let losses = Monitor(ConversionLosses())
+    let losses = Monitor<[ValueTrait: Int]>([:])
     let status = try files.forEachFile(console) { file, console throws(Failure) in
-      let input = try files.line.open(file, console)
-      let list = try input.read(files.line.readOptions)
+      let input = try line.open(file, console)
+      let list = try input.read(line.readOptions)
       if files.leavesAlone(list, from: input) { throw .leftAlone }
-      var status: ExitStatus? = files.line.reportWarnings(of: list, file, console)
+      var status: ExitStatus? = line.reportWarnings(of: list, file, console)
       status.join(try files.convert(list, from: input, losses, console))
       return status
     }
-    for loss in losses.withValue({ $0.lines }) { console.report(loss) }
+    for loss in losses.withValue({ $0.losses }) { console.report(loss) }
     return status
   }
 }
@@ -43,7 +43,7 @@ extension Pipeline {
   /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
     let format = line.format ?? .noConversion
-    guard selected.recognized.contains(input.name), !delivery.destination(for: input, format: format).isStream
+    guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
     else {
       return false
     }
@@ -54,55 +54,47 @@ extension Pipeline {
         && !changesForm.contains { line.has($0) }
   }
 
-  /// Converts `list`, and adds what is lost to `losses`.
   fileprivate func convert(
-    _ list: PropertyList, from input: Input, _ losses: Monitor<ConversionLosses>, _ console: Console
+    _ list: PropertyList, from input: Input, _ losses: Monitor<[ValueTrait: Int]>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = list
     let droppedNulls = try list.treatNulls(line[.nulls] ?? .fail)
-    let status: ExitStatus
-    do throws(Failure) { status = try deliverConverted(list, from: input, console) } catch {
+    if line.has(.inPlace), input.isSigned { throw .signedFile }
+    let format = line.format ?? .noConversion
+    var isChanged = false
+    do throws(Failure) {
+      if delivery.showsDifference || line.has(.exitCode) {
+        let result = try delivery.text(of: list, as: format, sourceName: input.name)
+        isChanged = !result.bytes.equals(input.source.bytes)
+        if delivery.showsDifference, isChanged { printDifference(of: list, from: result, format, input, console) }
+      }
+      if !delivery.showsDifference { try deliver(list, as: format, for: input, console) }
+    } catch {
       guard case .write(let problem)? = error.cause,
         problem.reason == .null || problem.reason == .unsupported && list.nodes[problem.index].kind == .null
       else { throw error }
       throw error.advising("--nulls drop removes it, --nulls string makes it a string")
     }
-    let jsonLosses = jsonLosses(of: list)
-    losses.withValue { $0.add(jsonLosses, droppedNulls: droppedNulls) }
-    return status
-  }
-
-  private func deliverConverted(
-    _ list: PropertyList, from input: Input, _ console: Console
-  ) throws(Failure) -> ExitStatus {
-    if line.has(.inPlace), input.isSigned { throw .signedFile }
-    let format = line.format ?? .noConversion
-    var isChanged = false
-    if delivery.showsDifference || line.has(.exitCode) {
-      let result = try delivery.text(of: list, as: format, sourceName: input.name)
-      isChanged = !result.bytes.equals(input.source.bytes)
-      if delivery.showsDifference, isChanged {
-        console.output.append(difference(of: list, from: result, format, input).span)
-      }
-    }
-    if !delivery.showsDifference { try deliver(list, as: format, for: input, console) }
     reportLosses(of: list, as: format, input.name, console)
+    var counts = jsonLosses(of: list)
+    counts[.null] = droppedNulls
+    losses.withValue { [counts] in $0.merge(counts, uniquingKeysWith: +) }
     return delivery.status(ifChanged: isChanged)
   }
 
-  private func difference(
-    of list: PropertyList, from result: Source, _ format: OutputFormat, _ input: Input
-  ) -> [UInt8] {
-    guard list.format != .binary, format != .binary1 else {
+  private func printDifference(
+    of list: PropertyList, from result: Source, _ format: OutputFormat, _ input: Input, _ console: Console
+  ) {
+    if list.format == .binary || format == .binary1 {
       let name = printable(input.name.displayName)
-      return Array("Binary files a/\(name) and b/\(name) differ\n".utf8)
+      return console.print("Binary files a/\(name) and b/\(name) differ")
     }
-    return unifiedDifference(list.source, result, name: input.name)
+    console.output.append(unifiedDifference(list.source, result, name: input.name).span)
   }
 
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   private func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
-    guard line.dialect.reportsLosses else { return }
+    guard line.dialect.isOwn else { return }
     if list.facts.commentCount > 0, !delivery.showsDifference, delivery.replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
@@ -131,7 +123,7 @@ extension Pipeline {
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   private func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
-    guard line.dialect.reportsLosses, line.types == nil, line.format == .json, list.format != .json else {
+    guard line.dialect.isOwn, line.types == nil, line.format == .json, list.format != .json else {
       return [:]
     }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
@@ -155,18 +147,14 @@ extension Option {
 }
 
 enum NullTreatment: String, CaseIterable {
-  /// Entries and elements that are null are removed.
   case drop
   /// Null becomes the string `$null`, as in Foundation's PropertyListEncoder.
   case string
-  /// Null is an error in formats without null.
   case fail
 }
 
 extension PropertyList {
-  /// Treats the values that are null. Keys are not changed.
-  ///
-  /// - Returns: the number of removed values.
+  /// Treats the values that are null, but no keys, and returns the number of removed values.
   fileprivate mutating func treatNulls(_ treatment: NullTreatment) throws(Failure) -> Int {
     if treatment == .fail { return 0 }
     let nulls = matches(of: PropertyList.KeyPath(parsing: "**")).filter { nodes[$0].kind == .null }
@@ -190,38 +178,28 @@ extension PropertyList {
   }
 }
 
-private struct ConversionLosses {
-  /// The numbers of values and keys that become strings or numbers in JSON.
-  private var json: [ValueTrait: Int] = [:]
-  private var droppedNulls = 0
-
-  mutating func add(_ losses: [ValueTrait: Int], droppedNulls: Int) {
-    json.merge(losses, uniquingKeysWith: +)
-    self.droppedNulls += droppedNulls
+/// The numbers of values and keys that are lost, all over the files. `null` counts those that were dropped.
+extension [ValueTrait: Int] {
+  fileprivate var losses: [String] {
+    let changes = [
+      change(
+        of: [
+          (.date, "date"), (.data, "data"), (.nonFiniteReal, "non-finite number"), (.nonStringKey, "non-string key"),
+        ], to: "string"),
+      change(of: [(.uid, "UID")], to: "number"),
+    ].compactMap(\.self)
+    let nulls = self[.null] ?? 0
+    return
+      (changes.isEmpty
+      ? [] : ["warning: \(changes.listed("and")); --types tag keeps the types, --types plain accepts this"])
+      + (nulls == 0 ? [] : ["note: \(counted(nulls, "null")) dropped"])
   }
 
-  /// The lines of the report; none if nothing is lost.
-  var lines: [String] {
-    var lines: [String] = []
-    if !changes.isEmpty {
-      lines.append(
-        "warning: \(changes.listed("and")); --types tag keeps the types, --types plain accepts this")
-    }
-    if droppedNulls > 0 { lines.append("note: \(counted(droppedNulls, "null")) dropped") }
-    return lines
-  }
-
-  /// The changes in JSON in words, a text for each resulting type.
-  private var changes: [String] {
-    func count(_ trait: ValueTrait) -> Int { json[trait] ?? 0 }
-    let strings = [
-      (count(.date), counted(count(.date), "date")), (count(.data), "\(count(.data)) data"),
-      (count(.nonFiniteReal), counted(count(.nonFiniteReal), "non-finite number")),
-      (count(.nonStringKey), counted(count(.nonStringKey), "non-string key")),
-    ].filter { $0.0 > 0 }
-    return [
-      (strings.reduce(0) { $0 + $1.0 }, strings.map(\.1).listed("and"), "string"),
-      (count(.uid), counted(count(.uid), "UID"), "number"),
-    ].filter { $0.0 > 0 }.map { count, values, type in "\(values) became \(count == 1 ? "a \(type)" : "\(type)s")" }
+  /// `2 dates and 1 data became strings`; nil if there are none.
+  private func change(of traits: [(trait: ValueTrait, noun: String)], to type: String) -> String? {
+    let values = traits.map { (count: self[$0.trait] ?? 0, noun: $0.noun) }.filter { $0.count > 0 }
+    let count = values.reduce(0) { $0 + $1.count }
+    let nouns = values.map { $0.noun == "data" ? "\($0.count) data" : counted($0.count, $0.noun) }.listed("and")
+    return count == 0 ? nil : "\(nouns) became \(count == 1 ? "a \(type)" : "\(type)s")"
   }
 }

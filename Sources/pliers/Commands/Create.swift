@@ -5,13 +5,10 @@ extension Command {
   static let create = Command(
     name: "create", purpose: .edit, synonyms: ["new", "init", "touch"],
     summary: "create files with an empty dictionary or the content of another file",
-    plutil: PlutilForm(
-      name: "-create",
-      parse: { words throws(Failure) in
-        guard let format = words.popFirst() else { throw Failure("'Create' requires a plist format.") }
-        return [try PlutilGrammar.format(format)]
-      },
-      run: { line, console throws(Failure) in try Pipeline(line, console).create(console) }),
+    plutil: PlutilForm(name: "-create") { words throws(Failure) in
+      guard let format = words.popFirst() else { throw Failure("'Create' requires a plist format.") }
+      return [try PlutilGrammar.format(format)]
+    },
     operands: [
       Operand(
         option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
@@ -20,7 +17,7 @@ extension Command {
     options: [.template, .compact, .types, .maximumNodes, .jobs],
     writes: .created
   ) { line, console throws(Failure) in
-    try line.checkFormat()
+    if line.dialect.protectsResults { try line.checkFormat() }
     return try Pipeline(line, console).create(console)
   }
 }
@@ -46,10 +43,10 @@ extension Pipeline {
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
       }
       let destination = Destination(file)
-      let isNew = line.dialect.protectsExistingFiles
+      let isNew = line.dialect.protectsResults
       try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in
-        if let template, delivery.jsonForm == nil,
-          format == OutputFormat.noConversion.resolved(for: template.list.format)
+        if let template, !delivery.isCompact, !line.has(.readable),
+          format == OutputFormat(template.list.format)
         {
           return output.append(template.source.bytes)
         }

@@ -10,7 +10,7 @@ extension Command {
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(Failure) in
-    if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).isEmpty {
+    if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).sources.isEmpty {
       return try EditorSession.edit(line, console)
     }
     var files = try Pipeline(line, console)
@@ -21,6 +21,9 @@ extension Command {
 }
 
 extension Option {
+  /// True for options of `edit` that its operations do not accept.
+  var isOfRun: Bool { name != "types" && Command.edit.options.contains { $0.name == name } }
+
   fileprivate static let operation = Option(
     "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'",
     OptionValue { word, _ in OperationSource.text(word) })

@@ -11,20 +11,18 @@ struct EditorSession {
   private let input: Input
   /// Nil if the text does not parse.
   private let list: PropertyList?
-  /// What the editor gets.
   private let text: Source
   private let lint: LintTask
   private let console: Console
 
-  /// Opens the files of `line` in the editor, one after the other.
   static func edit(_ line: ParsedLine, _ console: Console) throws(Failure) -> ExitStatus {
     let accepted = ["backup", "exit-code", "in-place", "max-nodes", "jobs", "recursive"] + Option.selection.map(\.name)
     if let other = line.options.first(where: { !accepted.contains($0.option.name) })?.option.name {
       throw Failure("--\(other) needs an operation; use -c or --script")
     }
-    let options = line.options + [Option.jobs.having(1)]
-    let files = try Pipeline(
-      ParsedLine(command: line.command, dialect: line.dialect, options: options, files: line.files), console)
+    var line = line
+    line.options.append(Option.jobs.having(1))
+    let files = try Pipeline(line, console)
     for file in files.files {
       if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
       if !file.exists { throw Failure("there is no file \(file.heading); 'pliers create' creates files") }
@@ -83,7 +81,7 @@ struct EditorSession {
 
   /// Runs the editor until the text can be written or is not changed, and writes it.
   private func edit(_ copy: PrivateCopy) throws(Failure) -> ExitStatus {
-    let known = Set(lint.errors(in: isBinary ? text : input.source).map { KnownFinding($0) })
+    let known = KnownFindings(lint.errors(in: isBinary ? text : input.source))
     while true {
       try runEditor(on: copy)
       let edited: Source
@@ -99,15 +97,16 @@ struct EditorSession {
       do throws(Failure) {
         // Bytes that could not be decoded were edited as they are.
         let isEncoded = isBinary || (try? input.source.decodedText()) == nil
-        source =
-          isEncoded ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
+        source = isEncoded ? edited : try Failure.writing(edited.encoded(like: input.source))
         result = try read(source)
       } catch {
         console.report(files.line.describe(error, of: input.name))
         if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
         throw Failure("nothing was written")
       }
-      let errors = lint.errors(in: source).filter { !known.contains(KnownFinding($0)) }
+      var errors = lint.errors(in: source)
+      var left = known
+      left.remove(from: &errors)
       for error in errors { console.report(String(error.text(in: input.name.heading).dropLast())) }
       if !errors.isEmpty {
         let answer = try ask(
@@ -132,18 +131,16 @@ struct EditorSession {
     let status = try Failure.files(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))
     guard status == 0 else {
       let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
-      throw Failure("nothing was written, since '\(printable(editor))' \(end)")
+      throw Failure("nothing was written, since '\(editor)' \(end)")
     }
   }
 
-  /// Reads the edited text in the format of the file.
   private func read(_ source: Source) throws(Failure) -> PropertyList {
     var options = files.line.readOptions
     if let list { options.formats = [isBinary ? .xml : list.format] }
-    let result: PropertyList
-    do { result = try PropertyList(reading: source, options.named(input.name)) } catch {
-      throw .unreadable(error, of: input.name)
-    }
+    var edited = input
+    edited.source = source
+    let result = try edited.read(options)
     guard result.format != .binary else { throw Failure("the edited text is a binary property list") }
     return result
   }
@@ -164,18 +161,11 @@ struct EditorSession {
 extension PropertyList {
   /// The list as XML from which a reader gets the same values. Throws an error about a value that XML cannot represent.
   fileprivate func exactXML() throws(Failure) -> Source {
-    let text = try Failure.writing(as: .xml1) { () throws(WriteError) in
-      try Source { (output) throws(WriteError) in
-        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
-      }
+    do throws(WriteError) {
+      _ = try written(as: .xml, types: .refuse)
+      return try xml()
+    } catch {
+      throw Failure.unwritable(error, keyPath: error.keyPath.text, format: .xml1).advising("edit -c edits such a file")
     }
-    guard let copy = try? PropertyList(reading: text, ReadOptions(formats: [.xml])) else {
-      throw Failure("XML cannot represent all values")
-    }
-    let difference = ValueDifference(ComparedList(self), ComparedList(copy))
-    guard let change = difference.changes.first else { return text }
-    throw Failure(
-      "at '\(printable(difference.keyPath(change.path, .old)))': XML cannot represent the value exactly; edit -c edits such a "
-        + "file")
   }
 }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let grep = Command(
-    name: "grep", purpose: .read, synonyms: ["search"],
+    name: "grep", purpose: .read, aliases: ["search"],
     summary: "find text in keys and values",
     operands: [Operand(option: .searchedText, soleFile: .isError)],
     files: .searched,
@@ -13,13 +13,13 @@ extension Command {
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
     let search = TextSearch(line)
-    var options = files.line.readOptions
+    var options = line.readOptions
     // The ranges give the lines. Opened data and archives have none.
     if !options.opensContent { options.recordedRanges = .all }
     return try files.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
-      let input = try files.line.open(file, console)
+      let input = try line.open(file, console)
       let list = try input.read(options)
-      let status = files.line.reportWarnings(of: list, file, console)
+      let status = line.reportWarnings(of: list, file, console)
       let matches = search.matches(in: list)
       if matches.isEmpty { return status == .success ? nil : status }
       if line.has(.filesWithMatches) {
@@ -32,7 +32,6 @@ extension Command {
   }
 }
 
-/// A search for fixed text.
 private struct TextSearch {
   private let text: [UInt8]
   private let (ignoresCase, searchesKeys, searchesValues): (Bool, Bool, Bool)
@@ -77,8 +76,7 @@ private struct TextSearch {
 }
 
 extension String {
-  /// The text without the difference between cases. In upper case, both small sigmas are one letter, and `ß` is `SS`.
-  /// A dotless `ı` is no `I`.
+  /// The text in one case: in upper case, both small sigmas are one letter, and `ß` is `SS`. A dotless `ı` is no `I`.
   fileprivate var caseFolded: String {
     split(separator: "\u{131}", omittingEmptySubsequences: false).map { $0.lowercased().uppercased() }
       .joined(separator: "\u{131}")

@@ -2,31 +2,38 @@ import PropertyList
 
 extension Command {
   static let keys = Command(
-    name: "keys", purpose: .read, synonyms: ["ls", "list"],
+    name: "keys", purpose: .read, aliases: ["ls"], synonyms: ["list"],
     summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
-    let terminator = line.terminator
     return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary:
         list.forEachKey(of: index, in: line.has(.sort) ? .codeUnits : .input) { key in
           // No key path leads to the value of a key that is not a string.
           if line.has(.escaped), list.string(at: key) == nil { return }
-          files.printName(of: input, console)
-          let text = line.text(ofKey: key, of: list)
-          console.output.append(console.escapesOutput ? text.escaped(as: .keyPath) : text)
-          console.output.append(terminator)
+          files.print(line.text(ofKey: key, of: list), of: input, console)
         }
-      case .array(let count, _):
-        for index in 0..<count {
-          files.printName(of: input, console)
-          console.output.append(String(index))
-          console.output.append(terminator)
-        }
+      case .array(let count, _): for index in 0..<count { files.print(String(index), of: input, console) }
+      case let scalar: throw .noKeys(line.keyPath, scalar.kind)
+      }
+    }
+  }
+
+  static let count = Command(
+    name: "count", purpose: .read, synonyms: ["length", "len", "size"],
+    summary: "print the number of elements of an array, or of keys of a dictionary",
+    operands: [.keyPathOrRoot],
+    files: .searched,
+    options: [.keyPath, .omitNewline] + Option.searches
+  ) { line, console throws(Failure) in
+    let files = try Pipeline(line, console)
+    return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+      switch list.nodes[index] {
+      case .dictionary(let count, _, _), .array(let count, _): files.print(String(count), of: input, console)
       case let scalar: throw .noKeys(line.keyPath, scalar.kind)
       }
     }
@@ -40,7 +47,7 @@ extension Option {
 
 extension ParsedLine {
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
-    let bytes = Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
+    let bytes = Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.hasFixedReals, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)
     if has(.escaped) {
       let isFirst = keyPath.texts.isEmpty
@@ -48,26 +55,5 @@ extension ParsedLine {
       return isFirst && key.isEmpty ? "/" : KeyPathText.component(key, isFirst: isFirst)
     }
     return has(.null) ? key : key.escaped(as: .keyPath) { $0.properties.generalCategory != .control }
-  }
-}
-
-extension Command {
-  static let count = Command(
-    name: "count", purpose: .read, synonyms: ["length", "len", "size"],
-    summary: "print the number of elements of an array, or of keys of a dictionary",
-    operands: [.keyPathOrRoot],
-    files: .searched,
-    options: [.keyPath, .omitNewline] + Option.searches
-  ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
-    return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
-      switch list.nodes[index] {
-      case .dictionary(let count, _, _), .array(let count, _):
-        files.printName(of: input, console)
-        console.output.append(String(count))
-        if !files.delivery.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
-      case let scalar: throw .noKeys(line.keyPath, scalar.kind)
-      }
-    }
   }
 }

@@ -15,7 +15,7 @@ extension Command {
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
       if kind != .dictionary, !isRecursive { throw .noKeys(keyPath, kind) }
-      if let edit = TextEdit(list, types: files.line.jsonTypes) {
+      if let edit = TextEdit(list, types: line.jsonTypes) {
         let text = try list.writing(edit.sorted(at: index, isRecursive: isRecursive))
         return .text(text.map { EditedText($0) }, insteadOf: edit.text)
       }
@@ -24,15 +24,9 @@ extension Command {
       return .list(sorted)
     }
   }
-}
 
-extension Option {
-  fileprivate static let deep = flag("deep", "sort the keys of all dictionaries inside, too")
-}
-
-extension Command {
   static let format = Command(
-    name: "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
+    name: "format", purpose: .edit, aliases: ["fmt"], synonyms: ["reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
     files: .searchedOnRequest,
     options: Option.changedFiles + [.recursive],
@@ -40,11 +34,15 @@ extension Command {
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
     return try files.change(console) { input, list, _ throws(Failure) in
-      guard let edit = TextEdit(list, types: files.line.jsonTypes) else {
+      guard let edit = TextEdit(list, types: line.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }
       let text = try list.writing(edit.formatted(like: input.source))
       return .text(text.map { EditedText($0) }, insteadOf: edit.text)
     }
   }
+}
+
+extension Option {
+  fileprivate static let deep = flag("deep", "sort the keys of all dictionaries inside, too")
 }

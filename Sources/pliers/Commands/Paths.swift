@@ -11,11 +11,11 @@ extension Command {
     let pattern: PropertyList.KeyPath? = line[.atPattern]
     let (leavesOnly, showsKinds, showsValues) = (line.has(.leaves), line.has(.kinds), line.has(.jsonValues))
     let terminator = line.terminator
-    let options = files.line.readOptions(for: [pattern].compactMap(\.self))
-    return try files.forEachFile(console, isAnyEnough: line.dialect.isAnyFileEnough) { file, console throws(Failure) in
-      let input = try files.line.open(file, console)
+    let options = line.readOptions(for: [pattern].compactMap(\.self))
+    return try files.forEachFile(console, isAnyEnough: true) { file, console throws(Failure) in
+      let input = try line.open(file, console)
       let list = try input.read(options)
-      let status = files.line.reportWarnings(of: list, file, console)
+      let status = line.reportWarnings(of: list, file, console)
       if let pattern, let warning = list.stoppedSearch { throw .searchStopped(pattern, warning) }
       let found =
         pattern.map(list.values) ?? list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst().map(\.self)
@@ -24,7 +24,7 @@ extension Command {
         // With --values, the loop goes on after output has failed: a value that JSON cannot represent is still an error.
         if console.output.hasFailed, !showsValues { return }
         if leavesOnly, list.nodes[index].kind.isContainer { return }
-        let types = files.line.types ?? .plain
+        let types = line.types ?? .plain
         let json = showsValues ? try list.compactJSON(at: index, types: types, keyPath: keyPath) : []
         files.printName(of: input, console)
         console.output.append(console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
@@ -47,9 +47,4 @@ extension Option {
     "values", "print a tab and the value as JSON after each key path")
   static let null = flag(
     "null", letter: "0", "end each result with NUL, not with a newline")
-}
-
-extension ParsedLine {
-  /// Byte after each entry of a list.
-  var terminator: UInt8 { has(.null) ? 0 : UInt8(ascii: "\n") }
 }

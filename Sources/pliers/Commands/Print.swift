@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let print = Command(
-    name: "print", purpose: .read, synonyms: ["show", "cat", "dump", "view", "display", "pp"],
+    name: "print", purpose: .read, aliases: ["cat"], synonyms: ["show", "dump", "view", "display", "pp"],
     summary: "print property lists for people to read",
     plutil: PlutilForm(
       name: "-p",
@@ -20,7 +20,7 @@ extension Command {
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: files.delivery.textKeyOrder,
-          describesNonStringKeys: line.dialect.describesNonStringKeys, maxDepth: depth, scalars: look,
+          describesNonStringKeys: line.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
           to: &console.output)
       }
     }

@@ -17,10 +17,39 @@ extension Command {
     writes: .type
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
-    if line.has(.fileFormat) { return try files.printFormats(console) }
+    if line.has(.fileFormat) {
+      return try files.forEachFile(console) { file, console throws(Failure) in
+        let input = try Input(file, from: console)
+        files.print(try files.format(of: input), of: input, console)
+        return .success
+      }
+    }
     return try files.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
       files.printName(of: input, console)
       try files.deliver(list.list(at: index), as: .type, for: input, console)
     }
   }
+}
+
+extension Pipeline {
+  /// The name of the file's format. A file without one is an answer with the status 1.
+  fileprivate func format(of input: Input) throws(Failure) -> String {
+    if input.source.beginsEntitlements { return "blob" }
+    if input.source.beginsSignedMessage { return "signed" }
+    var options = line.readOptions
+    for readsTypedValues in [false, true] {
+      options.readsTypedValues = readsTypedValues
+      guard let list = try? input.read(options) else { continue }
+      return readsTypedValues ? "gnustep" : OutputFormat(list.format).rawValue.lowercased()
+    }
+    throw Failure("not a property list", isAnswer: true)
+  }
+}
+
+extension Option {
+  static let fileFormat = flag(
+    "file-format",
+    "print the format of each file: xml1, binary1, json, openstep, gnustep (OpenStep with typed values), signed, or blob "
+      + "(entitlements in a code signature); exit with 1 if it has none"
+  ).on(.excludes(["at", "expect", "no-newline", "unarchive", "classes", "nested"]))
 }

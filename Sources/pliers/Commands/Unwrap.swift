@@ -10,13 +10,13 @@ extension Command {
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, leftAlone: "not signed", console)
     return try files.forEachFile(console) { file, console throws(Failure) in
-      let input = try files.line.open(file, console)
+      let input = try line.open(file, console)
       guard input.isSigned else { throw Failure("not a signed file", cause: .kindOfFile) }
       let destination = files.delivery.destination(for: file, format: .raw)
       try files.delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
         output.append(input.source.bytes)
       }
-      if case .file(let path) = destination, let format = (try? input.read(files.line.readOptions))?.format {
+      if case .file(let path) = destination, let format = (try? input.read(line.readOptions))?.format {
         files.reportName(of: path, as: OutputFormat(format), console)
       }
       return .success

@@ -36,7 +36,6 @@ struct Completion {
     candidates = complete(command, after: before.dropFirst())
   }
 
-  /// True if files are offered.
   var isPath: Bool { candidates == nil }
 
   /// The candidates; if there are too many, only those that begin with `typed`.
@@ -46,7 +45,6 @@ struct Completion {
     return all.count <= limit ? all : Array(all.filter { $0.0.starts(with: typed) }.prefix(limit))
   }
 
-  /// The candidates after `words` of `command`.
   private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
     var given: [ParsedLine.Value] = []
     var scan = WordScan(words, of: command)
@@ -69,10 +67,8 @@ struct Completion {
     guard operands.count < expected.count else {
       return command.files != .none || expected.count < command.operands.count ? nil : []
     }
-    let values = zip(expected, operands).compactMap { operand, word in try? operand.option.given(word) }
     let operand = expected[operands.count]
-    let choices = operand.choices?(ParsedLine(command: command, dialect: .own, operands: values))
-    let candidates = self.values(of: operand.option, command, choices: choices)
+    let candidates = values(of: operand.option, command, choices: operand.choices?(operands))
     // The word can be a file instead.
     let isFile = operand.soleFile == .isFile && candidates?.contains { $0.word.utf8.starts(with: typed) } == false
     return isFile ? nil : candidates
@@ -91,12 +87,11 @@ struct Completion {
     return options + [("--help", "describe \(command.name)")]
   }
 
-  /// The candidates for a value of `option`.
   private func values(of option: Option, _ command: Command, choices: [String]? = nil) -> Candidates {
     let choices = choices ?? option.choices
     if !choices.isEmpty { return choices.map { ($0, "") } }
     if option.isKeyPath, command.files != .none { return keyPaths.map { ($0, "") } }
-    return option.namesFile ? nil : []
+    return option.fileUse == nil ? [] : nil
   }
 
   /// The key paths of the first file on the line or, if there is none, of the only property list in the current folder.

@@ -81,7 +81,7 @@ struct ShellLine {
   init(_ line: ArraySlice<UInt8>) {
     // The added letter makes an empty last word count and a final backslash valid.
     for quote in ["", "'", "\""] {
-      guard let words = try? EditScript.words(in: line + ("x" + quote).utf8), let last = words.last else { continue }
+      guard let words = try? (line + ("x" + quote).utf8).shellWords(), let last = words.last else { continue }
       (self.words, self.last, self.quote) = (words.dropLast(), Argument(last.bytes.dropLast()), quote)
       return
     }

@@ -44,47 +44,9 @@ struct Comparison: Sendable {
   var old: Argument { line.operand(.oldFile) ?? "" }
   var new: Argument { line.operand(.newFile) ?? "" }
   var form: DifferenceForm { line[.differenceForm] ?? (line.has(.contextLines) ? .unified : .text) }
-  /// True if nothing is printed and only the exit status reports a difference.
   var isQuiet: Bool { line.has(.quietComparison) }
   var color: ColorChoice { line[.color] ?? .auto }
-}
 
-extension Option {
-  static let oldFile = operand("OLD", .word)
-  static let newFile = operand("NEW", .word)
-  static let differenceForm = Option(
-    "format", nil, "FORM",
-    "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
-      + "unified (a unified diff of the texts) or stat (the numbers of changes)",
-    OptionValue<DifferenceForm>.choice
-  ).on(.excludes(["ignore", "at"], values: ["edits", "patch", "unified"]))
-    .on(.excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
-  static let quietComparison = flag(
-    "quiet", letter: "q", "print nothing; only set the exit status"
-  ).on(.excludes(["format", "unified"]))
-  static let comparedAt = Option(
-    "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath)
-  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath)
-  static let ignoreOrder = Option(
-    "ignore-order", nil, "PATTERN",
-    "ignore the order of elements in arrays that match PATTERN (default: all arrays), but not their number",
-    defaultValue: "**", .keyPath)
-  static let identify = Option(
-    "identify", nil, "[PATTERN=]KEY",
-    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only",
-    OptionValue { word, _ throws(Failure) in
-      let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
-      return IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes)
-    })
-  static let sameNumbers = flag(
-    "same-numbers", "treat an integer and a real of the same value as equal")
-  static let contextLines = Option(
-    "unified", "U", "N", "print a unified diff of the texts with N lines around each change",
-    .count()
-  ).on(.value(of: "format", ["unified"]))
-}
-
-extension Comparison {
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
       throw Failure("OLD and NEW cannot both be standard input")
@@ -94,12 +56,13 @@ extension Comparison {
   }
 
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
-    guard let files = read([old, new], console) else { return .trouble }
-    let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
-    for file in files where file.values.list.facts.lostDuplicateKeys {
-      console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
-    }
     do throws(Failure) {
+      let files = try read([old, new], console)
+      guard files.count == 2 else { return .trouble }
+      let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
+      for file in files where file.values.list.facts.lostDuplicateKeys {
+        console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
+      }
       guard try isDifferent(files[0], files[1]) else {
         if !isQuiet, form == .json || form == .patch { console.print("[]") }
         return statuses.contains(.failure) ? .failure : .success
@@ -112,25 +75,17 @@ extension Comparison {
     }
   }
 
-  /// Reads both files at the same time. Reports errors, and returns nil if there are any.
-  private func read(_ names: [Argument], _ console: Console) -> [ComparedFile]? {
-    // Only the console has standard input.
-    let outcomes =
-      names.contains { $0.inputStream == .standardInput }
-      ? names.map { name in Result { () throws(Failure) in try read(name, console) } }
-      : OrderedWork(
-        count: names.count, jobs: names.count, state: [],
-        makeWorker: {
-          let console = Console(inputIsTerminal: true)
-          return { turn in Result { () throws(Failure) in try read(names[turn.item], console) } }
-        },
-        deliver: { outcomes, _, outcome in outcomes.append(outcome) }
-      ).run()
-    var files: [ComparedFile] = []
-    for (outcome, name) in zip(outcomes, names) {
-      do throws(Failure) { files.append(try outcome.get()) } catch { console.report(line.describe(error, of: name)) }
-    }
-    return files.count == names.count ? files : nil
+  /// Reads the files at the same time. Returns those that can be read, and reports the errors of the others.
+  private func read(_ names: [Argument], _ console: Console) throws(Failure) -> [ComparedFile] {
+    try Pipeline(line, FileSelection.Result(files: names)).process(
+      console, start: { [] },
+      body: { index, console -> ComparedFile? in
+        do throws(Failure) { return try read(names[index], console) } catch {
+          console.report(line.describe(error, of: names[index]))
+          return nil
+        }
+      },
+      deliver: { files, file in if let file { files.append(file) } })
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
@@ -213,9 +168,43 @@ extension Comparison {
   }
 }
 
+extension Option {
+  static let oldFile = operand("OLD", .word)
+  static let newFile = operand("NEW", .word)
+  static let differenceForm = Option(
+    "format", nil, "FORM",
+    "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
+      + "unified (a unified diff of the texts) or stat (the numbers of changes)",
+    OptionValue<DifferenceForm>.choice
+  ).on(.excludes(["ignore", "at"], values: ["edits", "patch", "unified"]))
+    .on(.excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
+  static let quietComparison = flag(
+    "quiet", letter: "q", "print nothing; only set the exit status"
+  ).on(.excludes(["format", "unified"]))
+  static let comparedAt = Option(
+    "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath)
+  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath)
+  static let ignoreOrder = Option(
+    "ignore-order", nil, "PATTERN",
+    "ignore the order of elements in arrays that match PATTERN (default: all arrays), but not their number",
+    defaultValue: "**", .keyPath)
+  static let identify = Option(
+    "identify", nil, "[PATTERN=]KEY",
+    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only",
+    OptionValue { word, _ throws(Failure) -> IdentifyingKeys.Rule in
+      let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
+      return (arrays: pattern, key: key == "none" ? nil : key.bytes)
+    })
+  static let sameNumbers = flag(
+    "same-numbers", "treat an integer and a real of the same value as equal")
+  static let contextLines = Option(
+    "unified", "U", "N", "print a unified diff of the texts with N lines around each change",
+    .count()
+  ).on(.value(of: "format", ["unified"]))
+}
+
 extension PropertyList.KeyPath {
-  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value and the
-  /// pattern is nil.
+  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value.
   static func splitPattern(_ word: Argument) throws(Failure) -> (pattern: PropertyList.KeyPath?, value: Argument) {
     var separator: Int?
     var isEscaped = false

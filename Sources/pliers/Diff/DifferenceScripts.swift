@@ -4,7 +4,6 @@ import PropertyListLint
 
 // The edits that turn OLD into NEW.
 extension Comparison {
-  /// Appends the edits as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
       var keyPath = try keyPath(of: edit, in: difference)
@@ -26,7 +25,6 @@ extension Comparison {
     }
   }
 
-  /// Appends the edits as a JSON Patch (RFC 6902).
   func patch(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     let list = difference.new.list
     var lines = JSONLines(depth: 1)
@@ -50,7 +48,6 @@ extension Comparison {
     lines.end(on: &output)
   }
 
-  /// The key path of an edit. Throws if no key path leads to the value.
   private func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
     let keyPath = difference.keyPath(edit.path, edit.stage)
     guard difference.isReachable(edit.path) else { throw .unreachable(keyPath) }
@@ -70,8 +67,7 @@ extension Comparison {
         return
       }
       let title = OutputFormat(format).title
-      throw Failure(
-        "\(title) cannot represent the new value at '\(printable(keyPath.shortened))'")
+      throw Failure("\(title) cannot represent the new value at '\(keyPath.shortened)'")
     }
   }
 
@@ -112,8 +108,7 @@ extension ValueDifference {
     _ output: inout Output
   ) throws(Failure) {
     func json(_ index: Int?, in list: PropertyList) throws(Failure) -> JSONValue? {
-      guard let index else { return nil }
-      return try list.json(at: index, types: types)
+      try index.map { index throws(Failure) in try list.json(at: index, types: types) }
     }
     for change in changes {
       let isMoved = change.kind == .moved

@@ -14,7 +14,6 @@ struct DifferenceText {
   let difference: ValueDifference
   let isColored: Bool
 
-  /// Writes the difference with the names of both files before it and the numbers of changes after it.
   func write(_ names: (old: String, new: String), to output: inout Output) {
     output.append(heading: names, isColored)
     for change in difference.changes where !output.hasFailed { write(change, to: &output) }
@@ -36,7 +35,7 @@ struct DifferenceText {
       showsKind = lists.0.nodes[old].kind != lists.1.nodes[new].kind
       switch (lists.0.nodes[old], lists.1.nodes[new]) {
       case (.data(let one), .data(let other)):
-        differs = differingOffset(lists.0.bytes(of: one), lists.1.bytes(of: other))
+        differs = lists.0.bytes(of: one).countOfPrefix(of: lists.1.bytes(of: other))
       case (.string(let one), .string(let other)):
         guard let lines = changedLines(lists.0.text(of: one), lists.1.text(of: other)) else { break }
         for line in ["  \(keyPaths[1]): lines of a string"] + lines { write(line, to: &output) }
@@ -76,12 +75,6 @@ struct DifferenceText {
       return (isOfString ? String(decoding: line.prefix(1), as: UTF8.self) : " ") + "   " + text
     }
   }
-
-  private func differingOffset(_ bytes: Span<UInt8>, _ others: Span<UInt8>) -> Int {
-    var offset = 0
-    while offset < min(bytes.count, others.count), bytes[offset] == others[offset] { offset += 1 }
-    return offset
-  }
 }
 
 extension ValueDifference {
@@ -100,11 +93,9 @@ extension ValueDifference {
 /// The lines that show a value in a report: one line, or several for a long container. Ignored parts are left out.
 struct DifferenceValue {
   private static let maxLineLength = 100
-  /// Maximum number of bytes of data that are shown.
   private static let maxBytes = 16
 
   let values: ComparedList
-  /// Offset of the first differing byte of data.
   let differsAt: Int?
 
   /// The first line is not indented.
@@ -158,8 +149,10 @@ struct DifferenceValue {
     case .date(let seconds) where !seconds.isFinite: "\(seconds) seconds since 2001"
     case .date(let seconds): Output.text { $0.append(canonicalDate: seconds) }
     // Two NaNs can differ only in their bits.
-    case .real(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
-    case .float(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
+    case .real(let value) where value.isNaN:
+      Output.text { $0.append(canonicalReal: value, bits: value.bitsOfOtherNaN) }
+    case .float(let value) where value.isNaN:
+      Output.text { $0.append(canonicalReal: .nan, bits: value.bitsOfOtherNaN) }
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .null: list.rawText(at: index)
     // A copy of an earlier container is abbreviated. Its content is printed with the first copy.
     case .array: values.isCopy(index) ? "[…]" : "[]"

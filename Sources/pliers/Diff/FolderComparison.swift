@@ -26,7 +26,6 @@ private struct FolderRun {
   let console: Console
   private(set) var different = 0
   private(set) var equal = 0
-  /// Files that only one folder has.
   private(set) var alone = 0
   private(set) var hasFailed = false
 
@@ -53,7 +52,7 @@ private struct FolderRun {
         let folder = index == 0 ? comparison.old : comparison.new
         if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(path.text))") }
       } else {
-        compareEntries(entries.compactMap { $0 })
+        compareEntries(entries.compactMap { $0 }, kinds.compactMap { $0[name] })
       }
     }
   }
@@ -70,34 +69,36 @@ private struct FolderRun {
   }
 
   /// Compares the entries of both folders at one path. At least one of the entries is not a folder.
-  private mutating func compareEntries(_ paths: [Argument]) {
+  private mutating func compareEntries(_ paths: [Argument], _ kinds: [FileKind]) {
     let (old, new) = (paths[0].heading, paths[1].heading)
     do throws(Failure) {
-      switch (try ComparedEntry(at: paths[0]), try ComparedEntry(at: paths[1])) {
-      case (.file, .file): try compare(paths)
+      let kinds = zip(paths, kinds).map { path, kind in
+        // A link has the kind of its target, unless that is a folder or missing.
+        let target = kind == .link ? try? path.identity(followsLinks: true).kind : nil
+        return target == .folder ? kind : target ?? kind
+      }
+      if let index = kinds.firstIndex(of: .other) { throw Failure("not a regular file").about(paths[index]) }
+      switch (kinds[0], kinds[1]) {
+      case (.regular, .regular): try compare(paths)
       case (.link, .link):
         let targets = try paths.map { path throws(Failure) in try Failure.files(path.linkDestination()) }
         if targets[0] == targets[1] { equal += 1 } else { differ("Symbolic links \(old) and \(new) differ") }
-      case (let kind, let other):
-        differ("File \(old) is a \(kind.rawValue) while file \(new) is a \(other.rawValue)")
+      case (let kind, let other): differ("File \(old) is a \(kind.name) while file \(new) is a \(other.name)")
       }
     } catch {
       fail(comparison.line.describe(error, of: paths[0]))
     }
   }
 
-  private func open(_ path: Argument) throws(Failure) -> Input {
-    try comparison.line.open(path, isRegular: true, console)
-  }
-
   private mutating func compare(_ paths: [Argument]) throws(Failure) {
-    let (old, new) = (try open(paths[0]), try open(paths[1]))
-    if old.source.bytes.equals(new.source.bytes) {
+    let files = try paths.map { path throws(Failure) in try comparison.line.open(path, isRegular: true, console) }
+    let (old, new) = (files[0].source, files[1].source)
+    if old.bytes.equals(new.bytes) {
       equal += 1
       return
     }
     // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-    if ![old, new].contains(where: { (try? $0.read(comparison.line.readOptions)) != nil }) {
+    if !files.contains(where: { (try? $0.read(comparison.line.readOptions)) != nil }) {
       return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet
@@ -112,25 +113,14 @@ private struct FolderRun {
   }
 }
 
-/// The kind of an entry, in GNU diff's words.
-private enum ComparedEntry: String {
-  /// A regular file, or a link to one.
-  case file = "regular file"
-  case folder = "directory"
-  /// A link to a folder, or without a target.
-  case link = "symbolic link"
-
-  init(at path: Argument) throws(Failure) {
-    let target = try? path.identity(followsLinks: true)
-    let identity = try Failure.files(path.identity(followsLinks: false))
-    if target?.isRegular == true {
-      self = .file
-    } else if identity.isFolder {
-      self = .folder
-    } else if identity.isLink, target?.isFolder != false {
-      self = .link
-    } else {
-      throw Failure("not a regular file").about(path)
+extension FileKind {
+  /// The kind in GNU diff's words.
+  fileprivate var name: String {
+    switch self {
+    case .regular: "regular file"
+    case .folder: "directory"
+    case .link: "symbolic link"
+    case .other: "special file"
     }
   }
 }

@@ -3,17 +3,12 @@ import PropertyListFiles
 
 /// Where the results of a command go, and their form.
 struct Delivery: Sendable {
-  enum JSONForm { case readable, compact }
-
   private let line: ParsedLine
-  /// The file of `--output`.
   let path: Argument?
   let fileExtension: Argument?
   let backupSuffix: Argument?
-  /// True if a diff is printed and nothing is written.
   let showsDifference: Bool
-  /// Form of JSON without an option for it; nil for that of the dialect.
-  var defaultJSONForm: JSONForm?
+  var isCompact: Bool
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
   var look: TerminalLook?
 
@@ -23,6 +18,7 @@ struct Delivery: Sendable {
     fileExtension = line[.fileExtension]
     backupSuffix = line[.backup]
     showsDifference = line.has(.dryRun)
+    isCompact = line.has(.compact)
   }
 
   private var dialect: Dialect { line.dialect }
@@ -31,8 +27,6 @@ struct Delivery: Sendable {
     line.command.writes == .edited || dialect.convertsInPlace || line.has(.inPlace) || line.has(.gitMerge)
   }
   var writesHeader: Bool { line.has(.header) }
-  var jsonForm: JSONForm? { line.has(.compact) ? .compact : line.has(.readable) ? .readable : defaultJSONForm }
-  var omitsNewline: Bool { line.has(.omitNewline) }
   private var keyOrder: KeyOrder? { line.has(.sort) ? .codeUnits : nil }
 
   var textKeyOrder: KeyOrder { keyOrder ?? dialect.textKeyOrder }
@@ -43,26 +37,20 @@ struct Delivery: Sendable {
 
   // MARK: Destinations
 
-  func destination(for input: Input, format: OutputFormat) -> Destination {
-    destination(for: input.name, isStream: input.identity == nil, format: format)
-  }
-
-  func destination(for input: Argument, isStream: Bool? = nil, format: OutputFormat) -> Destination {
+  func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
-    guard let path = resultPath(for: input, format: format), !(isStream ?? (input.inputStream != nil)) else {
-      return .standardOutput
-    }
+    guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
     return path == input ? .file(path) : Destination(path)
   }
 
   /// Path of the result for the file `input` if the command line does not name it; nil if the result is printed.
   private func resultPath(for input: Argument, format: OutputFormat) -> Argument? {
     // plutil applies the extension to property lists only.
-    if let fileExtension, !dialect.namesSourceFiles { return input.replacingExtension(by: fileExtension) }
+    if let fileExtension, !dialect.convertsInPlace { return input.replacingExtension(by: fileExtension) }
     switch format {
     case .raw, .type: return nil
-    case .swift where dialect.namesSourceFiles: return input.replacingExtension(by: "swift")
-    case .objc where dialect.namesSourceFiles: return input.replacingExtension(by: "m")
+    case .swift where dialect.convertsInPlace: return input.replacingExtension(by: "swift")
+    case .objc where dialect.convertsInPlace: return input.replacingExtension(by: "m")
     case .xml1, .binary1, .json, .swift, .objc, .noConversion, .openStep:
       return fileExtension.map(input.replacingExtension) ?? (isInPlace ? input : nil)
     }
@@ -80,7 +68,7 @@ struct Delivery: Sendable {
     switch line.command.writes {
     case .lines: return []
     case .created:
-      return [RunOutput(kind: dialect.protectsExistingFiles ? .new : .result, destination: Destination(input))]
+      return [RunOutput(kind: dialect.protectsResults ? .new : .result, destination: Destination(input))]
     case .corrected: return line.has(.fix) ? outputs(at: .file(input)) : []
     case .type: return outputs(at: destination(for: input, format: .type))
     case .result, .edited, .merged: return outputs(at: destination(for: input, format: line.format ?? .noConversion))
@@ -103,16 +91,43 @@ struct Delivery: Sendable {
 
   // MARK: Writing
 
-  /// Prints what `body` appends, or replaces a file with it; see `Destination.write`.
+  /// Prints what `body` appends, or writes it to a stream, or replaces a file with it. `original` is the input, which may come from
+  /// the same file. With `isNew`, a file must not exist yet.
   func put(
     at destination: Destination, replacing original: Input? = nil, isNew: Bool = false, _ console: Console,
     _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     if destination == .standardOutput { return try body(&console.output) }
+    if let original, let identity = original.identity, case .file(let path) = destination,
+      path.isSameFile(as: original.name)
+    {
+      if original.isSigned { throw .signedFile }
+      if !identity.isRegular { throw .notReplaceable }
+    }
     // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
     let isDurable = line.command.writes != .merged || !line.has(.gitMerge)
-    try destination.write(
-      replacing: original, isNew: isNew, backupSuffix: backupSuffix, isDurable: isDurable, body)
+    var failure: Failure?
+    var outcome = Replacement.Outcome.written
+    do throws(FileError) {
+      let append: (inout Output) -> Bool = { buffer in
+        do throws(Failure) { try body(&buffer) } catch { failure = error }
+        return failure == nil
+      }
+      switch destination {
+      case .stream(let stream): try stream.write(append)
+      case .file(let path) where isNew: outcome = try path.createFile(append)
+      case .file(let path):
+        outcome = try Replacement(
+          of: path, original: original?.file, lock: original?.lock, backupSuffix: backupSuffix, isDurable: isDurable
+        ).write(append)
+      }
+    } catch {
+      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(destination.name) }
+      let path = error.path ?? destination.name
+      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
+    }
+    if let failure { throw failure }
+    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(destination.name) }
   }
 
   /// Appends `list` in `format`, and with `endsLine` a newline if the format does not end in one. `sourceName` is the input's name,
@@ -123,7 +138,7 @@ struct Delivery: Sendable {
   ) throws(Failure) {
     let list = format == .binary1 ? list : list.replacingLoneSurrogates()
     let name = sourceName.fileName.text
-    try Failure.writing(as: format) { () throws(WriteError) in
+    func append() throws(WriteError) {
       switch format {
       case .xml1:
         var style = dialect.xml
@@ -136,20 +151,20 @@ struct Delivery: Sendable {
         if endsLine, dialect.endsLinesInFiles, !style.layout.endsLine { output.append(.newline) }
       case .raw, .type:
         if format == .raw {
-          list.writeRaw(style: dialect.raw, to: &output)
+          list.writeRaw(hasFixedReals: dialect.hasFixedReals, keyOrder: dialect.textKeyOrder, to: &output)
         } else {
           output.append(list.nodes[0].kind.rawValue)
         }
-        if endsLine, !omitsNewline { output.append(.newline) }
+        if endsLine, !line.has(.omitNewline) { output.append(.newline) }
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)
       case .objc:
         try list.writeObjectiveC(sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
     }
+    try Failure.writing(as: format, append())
   }
 
-  /// The text of `list` in `format`, with a newline at its end.
   func text(of list: PropertyList, as format: OutputFormat, sourceName: Argument) throws(Failure) -> Source {
     let format = format.resolved(for: list.format)
     return try Source { (output) throws(Failure) in
@@ -159,12 +174,11 @@ struct Delivery: Sendable {
 
   private var json: JSONStyle {
     var style = dialect.json
-    switch jsonForm {
-    case .readable:
+    if isCompact {
+      style.layout = .compact
+    } else if line.has(.readable) {
       style.layout = dialect.readableLayout
       style.keyOrder = dialect.textKeyOrder
-    case .compact: style.layout = .compact
-    case nil: break
     }
     if let keyOrder { style.keyOrder = keyOrder }
     if let types: JSONTypes = line[.types] { style.types = types }
@@ -191,40 +205,6 @@ enum Destination: Equatable {
   }
 
   var isStream: Bool { if case .stream = self { true } else { false } }
-
-  /// Replaces a file with the bytes that `body` appends, or writes them to a stream. `original` is the input, which may come from
-  /// the same file. With `isNew`, a file must not exist yet.
-  func write(
-    replacing original: Input? = nil, isNew: Bool = false, backupSuffix: Argument? = nil, isDurable: Bool = true,
-    _ body: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) {
-    if let original, let identity = original.identity, case .file(let path) = self, path.isSameFile(as: original.name) {
-      if original.isSigned { throw .signedFile }
-      if !identity.isRegular { throw .notReplaceable }
-    }
-    var failure: Failure?
-    var outcome = Replacement.Outcome.written
-    do throws(FileError) {
-      let append: (inout Output) -> Bool = { buffer in
-        do throws(Failure) { try body(&buffer) } catch { failure = error }
-        return failure == nil
-      }
-      switch self {
-      case .stream(let stream): try stream.write(append)
-      case .file(let path) where isNew: outcome = try path.createFile(append)
-      case .file(let path):
-        outcome = try Replacement(
-          of: path, original: original?.file, lock: original?.lock, backupSuffix: backupSuffix, isDurable: isDurable
-        ).write(append)
-      }
-    } catch {
-      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(name) }
-      let path = error.path ?? name
-      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
-    }
-    if let failure { throw failure }
-    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(name) }
-  }
 }
 
 extension PropertyList {
@@ -246,10 +226,10 @@ extension Pipeline {
     let format = format.resolved(for: list.format)
     // The writer of XML refuses the same values first.
     if line.dialect.refusesUnportableValues, format != .xml1 {
-      try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
+      try Failure.writing(list.checkWritable(within: .portable))
     }
-    let destination = delivery.destination(for: input, format: format)
-    if destination.isStream, format == .binary1, files.count > 1, line.dialect.refusesSeveralBinaryResults {
+    let destination = delivery.destination(for: input.name, format: format)
+    if destination.isStream, format == .binary1, files.count > 1, line.dialect.protectsResults {
       throw Failure(severalBinaryResults)
     }
     var header: Argument?
@@ -259,13 +239,10 @@ extension Pipeline {
       try delivery.write(
         list, as: format, sourceName: input.name, headerName: header?.fileName.text,
         endsLine: destination.isStream || line.dialect.endsLinesInFiles, to: &output)
-      // The header is written when the implementation is complete, but before it replaces the old file: either both
-      // files are written or neither is.
+      // When the implementation is complete, but before it replaces the old file: either both files are written or neither is.
       guard let header, delivery.writesHeader, output.flush() else { return }
       try delivery.put(at: .file(header), console) { output throws(Failure) in
-        try Failure.writing { () throws(WriteError) in
-          try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
-        }
+        try Failure.writing(list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output))
       }
     }
     if destination == .standardOutput, format == .json { return try console.printJSON(delivery.look, append) }
@@ -273,8 +250,7 @@ extension Pipeline {
     if case .file(let path) = destination, path != input.name { reportName(of: path, as: format, console) }
   }
 
-  /// Writes the edited list to its destination, or prints the difference: that of the text, or of the XML form of a list without
-  /// text.
+  /// Writes the edited list to its destination, or prints the difference, in XML if the list has no text.
   func deliver(
     _ edited: EditedList, insteadOf list: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) -> ExitStatus {
@@ -286,7 +262,7 @@ extension Pipeline {
         if let text { console.output.append(unifiedDifference(old, text.whole, name: input.name).span) }
       } else if isChanged || writesUnchanged(input) {
         let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
-        try delivery.put(at: delivery.destination(for: input, format: .noConversion), replacing: input, console) {
+        try delivery.put(at: delivery.destination(for: input.name, format: .noConversion), replacing: input, console) {
           output throws(Failure) in output.append(contentsOf: bytes)
         }
       }
@@ -303,8 +279,7 @@ extension Pipeline {
     return delivery.status(ifChanged: isChanged)
   }
 
-  /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
-  /// which always writes its own layout.
+  /// True if even an unchanged result is written: its destination is not the input, or plutil's grammar writes its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
     delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !line.dialect.keepsText
   }
@@ -314,7 +289,7 @@ extension Pipeline {
   /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
   /// its own. Nil for plain text, and in dialects without warnings.
   private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
-    guard line.dialect.reportsLosses, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
+    guard line.dialect.isOwn, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
       return nil
     }
     switch format {
@@ -324,15 +299,13 @@ extension Pipeline {
     }
   }
 
-  /// Reports a result at `path` in a format that the name does not imply. The command line asks for this format, or the content
-  /// has it.
+  /// Reports a result at `path` in a format that the name does not imply.
   func reportName(of path: Argument, as format: OutputFormat, _ console: Console) {
     guard let implied = impliedFormat(of: path, otherThan: format) else { return }
     console.report("\(path.heading): note: the content is \(format.title), not \(implied.title) as the name implies")
   }
 
-  /// Throws if the result for `file`, which has its format, would get the name of another format than `file` has: a conversion
-  /// could be meant.
+  /// Throws if the result for `file`, which has its format, would get the name of another format: a conversion could be meant.
   func checkName(ofResultFor file: Argument, in format: @autoclosure () -> Format?) throws(Failure) {
     guard !delivery.showsDifference, delivery.path != nil || delivery.fileExtension != nil,
       case .file(let path) = delivery.destination(for: file, format: .noConversion), path != file,

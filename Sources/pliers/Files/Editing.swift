@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// A property list after its edits.
 enum EditedList {
   /// The text with the changes; nil if nothing has changed.
   case text(EditedText?, insteadOf: Source)
@@ -125,27 +124,11 @@ extension Pipeline {
           if replacesInput { throw .notReplaceable }
         }
       } catch {
-        console.report(line.describe(error, of: file) + hintOfKeyPath(file, console) + "; nothing was changed")
+        console.report(line.describe(error, of: file) + "; nothing was changed")
         canEdit = false
       }
     }
     return canEdit
-  }
-
-  /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
-  func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
-    // The search reads all other files, so their number is limited.
-    guard line.dialect.checksEditedFiles, !word.existsAndIsNoFolder, files.count <= 16, line.command.operands.isEmpty,
-      line.command.options.contains(where: { $0.name == "at" }),
-      let keyPath = try? PropertyList.KeyPath.parse(word)
-    else { return "" }
-    let isFound = files.contains { file in
-      guard file.isRegularFile, let input = try? Input(file, from: console),
-        let list = try? input.read(line.readOptions)
-      else { return false }
-      return !list.values(at: keyPath).isEmpty
-    }
-    return isFound ? "; use --at \(shellQuoted(word.text))" : ""
   }
 
   /// True if results of files that are no streams replace them.
@@ -157,7 +140,7 @@ extension Pipeline {
 extension Failure {
   /// Calls `body`, which writes `format`, and converts its error.
   static func writing<Result>(
-    as format: OutputFormat? = nil, _ body: () throws(WriteError) -> Result
+    as format: OutputFormat? = nil, _ body: @autoclosure () throws(WriteError) -> Result
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {
       throw .unwritable(error, keyPath: error.keyPath.text, format: format)
@@ -166,14 +149,13 @@ extension Failure {
 }
 
 extension PropertyList {
-  /// Calls `body` and converts its error, which is about this list.
   func writing<Result>(_ body: @autoclosure () throws(WriteError) -> Result) throws(Failure) -> Result {
-    try Failure.writing(as: .init(format), body)
+    try Failure.writing(as: .init(format), body())
   }
 
   func xml() throws(WriteError) -> Source {
     try Source { (output) throws(WriteError) in
-      try writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
+      try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
     }
   }
 }

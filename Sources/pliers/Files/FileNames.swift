@@ -36,7 +36,6 @@ extension Argument {
     return Argument(path.text)
   }
 
-  /// True if the path is below `folder`; both are without links.
   func isBelow(_ folder: Argument) -> Bool { bytes.starts(with: folder.appending("").bytes) }
 
   /// The path relative to `folder`; the path itself if it does not begin with `folder`.

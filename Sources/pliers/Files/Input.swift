@@ -10,10 +10,7 @@ struct Input {
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
   let lock: FileLock?
-  /// True if `source` is the content of a signed file.
   fileprivate(set) var isSigned = false
-
-  var displayName: String { name.displayName }
 
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
@@ -101,18 +98,11 @@ extension ReadOptions {
 extension Console {
   /// The bytes of a file that an option names; `-` is standard input.
   func content(of name: Argument, for option: String) throws(Failure) -> Source {
-    try checkInput(name, for: option)
     do throws(Failure) {
       if name.inputStream == .standardInput { return try standardInput() }
       return try Failure.files(Descriptor.contents(of: name))
     } catch {
-      throw error.inside("\(option): \(name.text)")
+      throw error.inside("\(option): \(name.heading)")
     }
-  }
-
-  /// Throws if `name` is standard input, and another option has read it.
-  func checkInput(_ name: Argument, for option: String) throws(Failure) {
-    guard inputIsUsed, name.inputStream == .standardInput else { return }
-    throw Failure("\(option): standard input has already been read")
   }
 }

@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Maximum number of items that have begun but are not delivered: so many that small files do not wait for a large one.
@@ -8,6 +9,8 @@ private let maximumWaitingBytes = 16 << 20
 private let smallByteCount = 1 << 20
 /// Number of bytes that larger items together may use before their turns.
 private let maximumReservedBytes = 256 << 20
+/// Maximum number of recorded bytes. An item with more output waits for its turn.
+private let maximumTranscript = 1 << 20
 
 /// Items that are processed on several threads and delivered in order.
 ///
@@ -31,9 +34,8 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       guard byteCount > smallByteCount else { return }
       work.monitor.wait { progress in
         if progress.delivered == item { return () }
-        guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
-        progress.reservations[item % progress.reservations.count] += byteCount
-        progress.reservedBytes += byteCount
+        guard byteCount <= maximumReservedBytes - progress.reservations.values.reduce(0, +) else { return nil }
+        progress.reservations[item, default: 0] += byteCount
         return ()
       }
     }
@@ -59,38 +61,25 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var begun = 0
     /// The number of items that were delivered. This is also the index of the next item to deliver.
     var delivered = 0
-    /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
-    var results: [Result?]
+    var results: [Int: Result] = [:]
     var waitingBytes = 0
-    /// Number of bytes that are reserved for each item in progress, at the same indexes as `results`.
-    var reservations: [Int]
-    var reservedBytes = 0
+    /// Number of bytes that are reserved for each item in progress.
+    var reservations: [Int: Int] = [:]
     var isDelivering = false
 
     /// The next step; nil if other threads must finish theirs first.
     mutating func next() -> Step? {
-      if !isDelivering, delivered < begun, let result = results[delivered % results.count] {
+      if !isDelivering, let result = results.removeValue(forKey: delivered) {
         isDelivering = true
-        results[delivered % results.count] = nil
         return .deliver(result, of: delivered)
       }
       if begun == count { return .end }
       let undelivered = begun - delivered
-      guard undelivered < results.count, undelivered == 0 || waitingBytes < maximumWaitingBytes else { return nil }
+      guard undelivered < window, undelivered == 0 || waitingBytes < maximumWaitingBytes else { return nil }
       begun += 1
       let needsThread = begun < count && threads < maximumThreads
       if needsThread { threads += 1 }
       return .begin(begun - 1, needsThread: needsThread)
-    }
-
-    /// Stores the result of an item. Returns true if this frees reserved memory for others.
-    mutating func store(_ result: Result, of item: Int, byteCount: Int) -> Bool {
-      let slot = item % results.count
-      results[slot] = result
-      waitingBytes += byteCount
-      reservedBytes -= reservations[slot]
-      defer { reservations[slot] = 0 }
-      return reservations[slot] > 0
     }
   }
 
@@ -113,11 +102,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
     deliver: @escaping @Sendable (inout State, Int, Result) -> Void
   ) {
-    let window = min(window, count)
-    monitor = Monitor(
-      Progress(
-        count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window),
-        reservations: Array(repeating: 0, count: window)))
+    monitor = Monitor(Progress(count: count, maximumThreads: min(jobs, window, count)))
     (self.state, self.makeWorker, self.byteCount, self.deliver) = (state, makeWorker, byteCount, deliver)
   }
 
@@ -130,27 +115,28 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
 
   private func work() {
     let worker = makeWorker()
-    var step = monitor.wait { $0.next() }
+    var change: (inout Progress) -> Void = { _ in }
     while true {
-      switch step {
+      switch monitor.wait(after: { change(&$0) }, for: { $0.next() }) {
       case .begin(let item, let needsThread):
         if needsThread { startHelper() }
         let result = worker(Turn(item: item, work: self))
         let size = byteCount(result)
-        step = monitor.wait(
-          after: { progress in
-            if progress.store(result, of: item, byteCount: size) { monitor.wakeAll() }
-          }, for: { $0.next() })
+        change = { [monitor] progress in
+          progress.results[item] = result
+          progress.waitingBytes += size
+          // The memory is free for others.
+          if progress.reservations.removeValue(forKey: item) != nil { monitor.wakeAll() }
+        }
       case .deliver(let result, let item):
         deliver(&state, item, result)
         let size = byteCount(result)
-        step = monitor.wait(
-          after: { progress in
-            progress.delivered += 1
-            progress.waitingBytes -= size
-            progress.isDelivering = false
-            monitor.wakeAll()
-          }, for: { $0.next() })
+        change = { [monitor] progress in
+          progress.delivered += 1
+          progress.waitingBytes -= size
+          progress.isDelivering = false
+          monitor.wakeAll()
+        }
       case .end: return
       }
     }
@@ -167,6 +153,61 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     monitor.withValue { progress in
       progress.threads -= 1
       progress.maximumThreads = progress.threads
+    }
+  }
+}
+
+struct Transcript: Sendable {
+  enum Stream { case output, errors }
+
+  private(set) var pieces: [(stream: Stream, bytes: [UInt8])] = []
+  private(set) var byteCount = 0
+
+  mutating func append(_ bytes: Span<UInt8>, to stream: Stream) {
+    if pieces.last?.stream != stream { pieces.append((stream, [])) }
+    pieces[pieces.count - 1].bytes.append(copying: bytes)
+    byteCount += bytes.count
+  }
+}
+
+/// Replaces the shared console while a file is processed before its turn. It records the output, and waits for the turn when
+/// standard input is read or the output is large. Each thread has one recorder for all of its files.
+final class Recorder<State, Result: Sendable> {
+  typealias Work = OrderedWork<(console: Console, state: State), (result: Result, transcript: Transcript)>
+
+  /// The turn of the current file; set before the console is used.
+  var turn: Work.Turn?
+  private var transcript = Transcript()
+  /// The error that ended the output of the shared console.
+  private var failure: Failure?
+
+  func console(inputIsTerminal: Bool) -> Console {
+    Console(
+      inputIsTerminal: inputIsTerminal,
+      sendToOutput: { bytes throws(Failure) in
+        self.record(bytes, from: .output)
+        if let failure = self.failure { throw failure }
+      },
+      sendToErrors: { bytes in self.record(bytes, from: .errors) },
+      loadInput: { () throws(Failure) in
+        guard let turn = self.turn else { throw .noInput }
+        return try turn.withState { shared throws(Failure) in try shared.console.standardInput() }
+      },
+      waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
+  }
+
+  func endTranscript() -> Transcript {
+    defer { transcript = Transcript() }
+    return transcript
+  }
+
+  private func record(_ bytes: Span<UInt8>, from stream: Transcript.Stream) {
+    transcript.append(bytes, to: stream)
+    guard transcript.byteCount > maximumTranscript else { return }
+    let transcript = endTranscript()
+    turn?.withState { shared in
+      shared.console.replay(transcript)
+      failure = shared.console.outputFailure
     }
   }
 }

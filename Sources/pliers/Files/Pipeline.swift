@@ -10,13 +10,11 @@ struct Pipeline: Sendable {
   var namesFiles: Bool
   /// What files of folders have in common that are left alone, for a line that counts them.
   private(set) var leftAlone = "OpenStep or signed"
-  /// The options that name files, beside the result of `--output`.
   var optionFiles: [ParsedLine.Value]
 
   var files: [Argument] { selected.files }
 
-  /// Selects the files: folders and lists of files are replaced by the files in them. With `isForPeople`, values on a terminal are
-  /// coloured.
+  /// Replaces folders and lists of files by the files in them. With `isForPeople`, values on a terminal are coloured.
   init(
     _ line: ParsedLine, isForPeople: Bool = false, leftAlone: String? = nil, _ console: Console
   ) throws(Failure) {
@@ -29,7 +27,7 @@ struct Pipeline: Sendable {
     self.init(line, selected)
     if let leftAlone { self.leftAlone = leftAlone }
     if isForPeople { delivery.look = TerminalLook(line, console) }
-    if line.format == .binary1, line.command.writes != .merged, line.dialect.refusesSeveralBinaryResults,
+    if line.format == .binary1, line.command.writes != .merged, line.dialect.protectsResults,
       !delivery.showsDifference
     {
       let printed = files.count { delivery.outputs(for: $0).allSatisfy(\.destination.isStream) }
@@ -37,7 +35,6 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// The selected files of a command that selects them itself.
   init(_ line: ParsedLine, _ selected: FileSelection.Result) {
     self.line = line
     self.selected = selected
@@ -74,34 +71,30 @@ struct Pipeline: Sendable {
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) throws(Failure) -> ExitStatus {
-    if line.command.writes == .edited, line.dialect.checksEditedFiles, !canEditAll(console) { return .trouble }
+    if line.command.writes == .edited, line.dialect.protectsResults, !canEditAll(console) { return .trouble }
     let (status, skippedCount) = try process(
       console, start: { (status: selected.hasFailed ? line.dialect.troubleStatus : nil, skippedCount: 0) },
-      body: { index, console -> Outcome in
+      body: { index, console -> (status: ExitStatus?, isSkipped: Bool) in
         let file = files[index]
-        do throws(Failure) { return try body(file, console).map { .status($0) } ?? .absent } catch {
+        do throws(Failure) { return (try body(file, console), false) } catch {
           let isFound = selected.found.contains(file)
-          if isFound, line.command.asksForFolders, error.isAboutFormat { return .skipped }
+          // The command does not write the format of the file, and the command line does not name the file.
+          if isFound, line.command.asksForFolders, error.isAboutFormat { return (nil, true) }
           let isAbsent = isAnyEnough && error.isAnswer
-          if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
-          return isAbsent ? .absent : .status(line.dialect.status(of: error))
+          if !isAbsent || !isFound { console.report(line.describe(error, of: file)) }
+          return (isAbsent ? nil : line.dialect.status(of: error), false)
         }
       },
       deliver: { state, result in
-        switch result {
-        case .status(let status): state.status.join(status)
-        case .absent: break
-        case .skipped: state.skippedCount += 1
-        }
+        state.status.join(result.status)
+        if result.isSkipped { state.skippedCount += 1 }
       })
     if skippedCount > 0 { console.report("left \(counted(skippedCount, "file")) alone: \(leftAlone)") }
     return status ?? (isAnyEnough ? .failure : .success)
   }
 
   /// Passes the result of `body` for the index of each file to `deliver`. Several threads run `body` if the order does not matter.
-  /// What it prints and the results are in the order of the files.
-  ///
-  /// Throws if outputs collide, before `start` is called.
+  /// What it prints and the results are in the order of the files. Throws if outputs collide, before `start` is called.
   ///
   /// - Returns: the state after the last file.
   func process<State, Result: Sendable>(
@@ -136,17 +129,16 @@ struct Pipeline: Sendable {
     ).run().state
   }
 
-  private enum Outcome {
-    case status(ExitStatus)
-    /// The file does not have the value, and another file may have it.
-    case absent
-    /// The command does not write the format of the file, and the command line does not name the file.
-    case skipped
-  }
-
   /// Prints the file's name before a result, in the form of messages, if requested.
   func printName(of input: Input, _ console: Console) {
     if namesFiles { console.output.append("\(input.name.heading):") }
+  }
+
+  /// Prints a result of one line, which `line` ends, after the file's name if requested. In a terminal, it is escaped as in key paths.
+  func print(_ text: String, of input: Input, _ console: Console) {
+    printName(of: input, console)
+    console.output.append(console.escapesOutput ? text.escaped(as: .keyPath) : text)
+    if !line.has(.omitNewline) { console.output.append(line.terminator) }
   }
 
   // MARK: Order of the files
@@ -167,7 +159,7 @@ struct Pipeline: Sendable {
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
     guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return jobs }
-    var uses = FileUses(keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil)
+    var uses = FileUses(keepsLastResult: !line.dialect.protectsResults && delivery.path != nil)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
       // A baseline may be in the folder that is checked.

@@ -6,7 +6,6 @@ extension ParsedLine {
   /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
   var types: JSONTypes? { self[.types] }
   var jsonTypes: JSONTypes { types ?? dialect.json.types }
-  var opensData: Bool { has(.nested) }
 
   var limits: Limits {
     var limits = Limits()
@@ -19,7 +18,7 @@ extension ParsedLine {
     options.readsTags = types == .tag
     options.showsClasses = has(.classes)
     options.unarchives = options.showsClasses || has(.unarchive)
-    if opensData { options.dataLayers = .max }
+    if has(.nested) { options.dataLayers = .max }
     options.limits = limits
     return options
   }
@@ -30,6 +29,9 @@ extension ParsedLine {
     options.dataLayers = max(options.dataLayers, keyPaths.map(\.dataSteps).max() ?? 0)
     return options
   }
+
+  /// Byte after each result.
+  var terminator: UInt8 { has(.null) ? 0 : .newline }
 
   /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
   func values(
@@ -44,7 +46,7 @@ extension ParsedLine {
     // The first read may have skipped parts of the file. This one reports problems in them.
     var list = try input.read(readOptions)
     var indexes = list.values(at: keyPath)
-    if indexes.isEmpty, !opensData, keyPath.dataSteps > 0 {
+    if indexes.isEmpty, !has(.nested), keyPath.dataSteps > 0 {
       list = try input.read(readOptions(for: [keyPath]))
       indexes = list.values(at: keyPath)
     }
@@ -59,7 +61,7 @@ extension ParsedLine {
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
-    if dialect.reportsLosses, let start = list.facts.unreadStart {
+    if dialect.isOwn, let start = list.facts.unreadStart {
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(
@@ -70,8 +72,7 @@ extension ParsedLine {
     return has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }
 
-  /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about
-  /// views.
+  /// Reason why a command that changes files does not accept the view option `word`, and an alternative; nil for other options.
   static func reasonNotToEdit(with word: Argument) -> String? {
     switch word {
     case "--unarchive", "--classes":
@@ -89,6 +90,43 @@ enum Lookup {
   case found(PropertyList, [Int])
   /// No value. The list is nil if the caller does not need it.
   case none(PropertyList?)
+}
+
+extension Pipeline {
+  /// Runs `body` for each value at the key path in each file, with the list and the index of the value. Each value must be of
+  /// the expected kind. Where a file could contain a value but has none, the text of `--default` is printed.
+  ///
+  /// - Parameters:
+  ///   - levels: The number of levels inside the values that are read; nil for all levels.
+  ///   - onlyOne: The reason why only one value of each file is accepted; nil if several values are accepted.
+  func forEachValue(
+    _ console: Console, levels: Int? = nil, onlyOne: String? = nil,
+    _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
+  ) throws(Failure) -> ExitStatus {
+    let keyPath = line.keyPath
+    let expected: Expectation? = line[.expect]
+    return try forEachFile(console, isAnyEnough: line.dialect.isOwn) { file, console throws(Failure) in
+      let input = try line.open(file, console)
+      switch try line.values(in: input, at: keyPath, levels: levels) {
+      case .found(let list, let indexes):
+        let status = line.reportWarnings(of: list, file, console)
+        if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }
+        for index in indexes {
+          try expected?.check(list.nodes[index].kind, at: keyPath)
+          try body(list, index, input, console)
+        }
+        return status
+      case .none(let list):
+        guard let text: Argument = line[.defaultText], let list, list.obstacle(to: keyPath) == nil else {
+          throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+        }
+        printName(of: input, console)
+        console.output.append(text.bytes.span)
+        if !line.has(.omitNewline) { console.output.append(line.terminator) }
+        return line.reportWarnings(of: list, file, console)
+      }
+    }
+  }
 }
 
 // Options of commands that print values.

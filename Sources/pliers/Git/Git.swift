@@ -1,14 +1,7 @@
-import PropertyList
 import PropertyListFiles
 
 /// Queries git about a folder in a work tree.
 struct Git {
-  /// The reason why git gave no answer, in one line.
-  struct Refusal: Error {
-    let message: String
-    var isLate = false
-  }
-
   struct Files {
     /// Paths relative to the folder, unordered and with duplicates. They include deleted files, links, and the folders of other
     /// repositories.
@@ -36,40 +29,40 @@ struct Git {
 
   /// Returns the tracked files, and the files that are neither tracked nor ignored. With `ownRepository`, the folder must be
   /// the top of a work tree: if its `.git` is not a repository, git searches the folders above.
-  func files(ownRepository: Bool = false) throws(Refusal) -> Files {
+  func files(ownRepository: Bool = false) throws(Failure) -> Files {
     try requireWorkTree(top: ownRepository)
     return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   }
 
   /// Throws unless the folder is in a work tree. A repository may have its work tree elsewhere (`core.worktree`): git would answer
   /// for that work tree.
-  private func requireWorkTree(top: Bool = false) throws(Refusal) {
+  private func requireWorkTree(top: Bool = false) throws(Failure) {
     // The second line is the relative path to the top.
     let answer = try run(["rev-parse", "--is-inside-work-tree", "--show-cdup"]).output
-    guard answer.starts(with: "true\n".utf8) else { throw Refusal(message: "not in a work tree") }
+    guard answer.starts(with: "true\n".utf8) else { throw Failure("not in a work tree") }
     guard !top || answer.elementsEqual("true\n\n".utf8) else {
-      throw Refusal(message: "git treats it as a part of the work tree around it")
+      throw Failure("git treats it as a part of the work tree around it")
     }
   }
 
   /// Returns the files that differ from the commit `reference`, or from its merge base with `HEAD` if the reference ends in
   /// three dots, and the files that are neither tracked nor ignored. Submodules with another commit are included as folders.
-  func changedFiles(since reference: Argument) throws(Refusal) -> Files {
-    do throws(Refusal) { return try changedFiles(sinceExisting: reference) } catch {
+  func changedFiles(since reference: Argument) throws(Failure) -> Files {
+    do throws(Failure) { return try changedFiles(sinceExisting: reference) } catch {
       // The clones of continuous integration have only the last commit.
-      guard !error.isLate, let answer = try? run(["rev-parse", "--is-shallow-repository"]).output,
+      guard !error.isTimeout, let answer = try? run(["rev-parse", "--is-shallow-repository"]).output,
         answer.elementsEqual("true\n".utf8)
       else { throw error }
-      throw Refusal(message: error.message + " (a shallow clone? fetch-depth: 0)")
+      throw Failure(error.message("") + " (a shallow clone? fetch-depth: 0)")
     }
   }
 
-  private func changedFiles(sinceExisting reference: Argument) throws(Refusal) -> Files {
+  private func changedFiles(sinceExisting reference: Argument) throws(Failure) -> Files {
     try requireWorkTree()
     // Before the first commit, all files are new.
     if reference == "HEAD" {
-      do throws(Refusal) { _ = try run(["rev-parse", "--verify", "--quiet", "HEAD"]) } catch {
-        if error.isLate { throw error }
+      do throws(Failure) { _ = try run(["rev-parse", "--verify", "--quiet", "HEAD"]) } catch {
+        if error.isTimeout { throw error }
         return try files()
       }
     }
@@ -91,14 +84,14 @@ struct Git {
   }
 
   /// Options that disable filters: programs that git runs on the content of files.
-  private func withoutFilters() throws(Refusal) -> [Argument] {
+  private func withoutFilters() throws(Failure) -> [Argument] {
     let pattern: Argument = "^filter\\..*\\.(clean|process|required)$"
     // The status is 1 if there are no filters.
     let names = try run(["config", "-z", "--name-only", "--get-regexp", pattern], orStatus: 1).output.split(
       separator: 0)
     // In the option `-c NAME=VALUE`, the name ends at the first equals sign.
     guard !names.contains(where: { $0.contains(UInt8(ascii: "=")) }) else {
-      throw Refusal(message: "git: a filter's name contains an equals sign")
+      throw Failure("git: a filter's name contains an equals sign")
     }
     return names.flatMap { name in
       let value = name.suffix(9).elementsEqual(".required".utf8) ? "=false" : "="
@@ -106,7 +99,7 @@ struct Git {
     }
   }
 
-  private func files(_ words: [Argument]) throws(Refusal) -> Files {
+  private func files(_ words: [Argument]) throws(Failure) -> Files {
     let result = try run(words)
     let names = result.output.split(separator: 0).map { Argument($0).withoutFinalSlash }
     var files = Files(names: names)
@@ -122,7 +115,7 @@ struct Git {
     return files
   }
 
-  private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Refusal) -> ProgramResult {
+  private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Failure) -> ProgramResult {
     // The folder may be untrusted: its programs must not run, and nothing must be fetched.
     try Git.run(["-C", folder] + Git.harmless + words, Git.environment, seconds: patience, orStatus: alternative)
   }
@@ -145,20 +138,20 @@ struct Git {
   /// Runs git. Throws unless the exit status is 0 or `alternative`.
   static func run(
     _ words: [Argument], _ environment: EnvironmentChanges, seconds: Int, orStatus alternative: CInt = 0
-  ) throws(Refusal) -> ProgramResult {
+  ) throws(Failure) -> ProgramResult {
     let ending: ProgramResult?
     do throws(FileError) { ending = try Process.run(["git"] + words, environment, seconds: seconds) } catch {
-      throw Refusal(message: error.kind == .notFound ? "git was not found" : "git: \(error.message)")
+      throw Failure(error.kind == .notFound ? "git was not found" : "git: \(error.message)")
     }
-    guard let result = ending else { throw Refusal(message: "git gave no answer in \(seconds) seconds", isLate: true) }
+    guard let result = ending else { throw Failure("git gave no answer in \(seconds) seconds", cause: .gitTimeout) }
     guard result.status == 0 || result.status == alternative else {
       // Warnings and traces may precede the reason, and hints may follow it.
       let lines = result.errors.split(separator: .newline)
       for prefix in ["fatal: ", "error: "] {
         guard let line = lines.first(where: { $0.starts(with: prefix.utf8) }) else { continue }
-        throw Refusal(message: "git: " + String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self))
+        throw Failure("git: " + String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self))
       }
-      throw Refusal(message: "git failed")
+      throw Failure("git failed")
     }
     return result
   }

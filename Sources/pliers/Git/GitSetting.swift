@@ -1,45 +1,18 @@
 import PropertyList
 import PropertyListFiles
 
+/// A setting of git's configuration: a row of the text `git-settings`.
 struct GitSetting {
   /// Name as git's manual spells it.
   let name: String
-  /// Text of the value before the policies; nil for a setting that must not call another program, and for the policies.
-  var start: String?
-  /// Text of the value after the policies; nil for a setting without policies.
-  var end: String?
-  /// True if the value is a command. If it calls another program, the whole section belongs to that program.
-  var isProgram = false
+  /// The value, with a mark where the policies are; empty for a setting that must not exist.
+  private let template: String
 
-  static let all = [
-    // Only for later installations: the commands contain the policies.
-    GitSetting(name: policies),
-    // There is no `merge.plist.recursive`: with `binary`, git would take the first base of a criss-cross merge and forget
-    // later merges. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
-    GitSetting(name: "merge.plist.name", start: "property-list merge (pliers)"),
-    // A missing program would count as a conflict and leave our side without markers, so git merges the file then. Its labels
-    // are plain words, because git before 2.44 does not replace %S, %X and %Y, and the names of the files are temporary.
-    GitSetting(
-      name: "merge.plist.driver",
-      start: condition + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
-      end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
-    // Git would call the program of this setting instead of `diff.plist.textconv`.
-    GitSetting(name: "diff.plist.command", isProgram: true),
-    // The number is for git only, which caches texts by the command; pliers does not read it. `--`, because the name of a file may
-    // begin with a hyphen.
-    GitSetting(
-      name: "diff.plist.textconv", start: "PLIERS_TEXTCONV=\(PropertyList.canonicalTextForm) pliers textconv --",
-      isProgram: true),
-    GitSetting(name: "diff.plist.cachetextconv", start: "true"),
-    GitSetting(
-      name: "mergetool.pliers.cmd",
-      start: #"pliers merge --base "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED" --path "$MERGED""#, end: "", isProgram: true),
-    GitSetting(name: "mergetool.pliers.trustExitCode", start: "true"),
-    GitSetting(name: "difftool.pliers.cmd", start: #"pliers diff -- "$LOCAL" "$REMOTE""#, isProgram: true),
-  ]
+  static let all = EmbeddedText.table("git-settings").map { row in
+    GitSetting(name: row[0], template: row.count > 1 ? PageTable.expand(row[1][...]) : "")
+  }
 
-  private static let policies = "merge.plist.policy"
-  private static let condition = "if command -v pliers >/dev/null; then "
+  static let policies = "merge.plist.policy"
 
   /// The name as git lists it.
   var key: String { name.lowercased() }
@@ -47,29 +20,37 @@ struct GitSetting {
   /// The name without its last component, for example `merge.plist`.
   var section: String { name.split(separator: ".").dropLast().joined(separator: ".") }
 
+  var arePolicies: Bool { name == Self.policies }
+
   /// The values with policies for merges, each `PATTERN=POLICY`.
   func values(_ policies: [String]) -> [String] {
-    guard let start else { return name == Self.policies ? policies : [] }
-    guard let end else { return [start] }
+    if arePolicies { return policies }
+    if template.isEmpty { return [] }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
     // In the command of a driver, git replaces a percent sign and the next character.
-    return [start + (name.hasSuffix(".driver") ? words.escaped(["%": "%%"]) : words) + end]
+    return [template.escaped(["^": name.hasSuffix(".driver") ? words.escaped(["%": "%%"]) : words])]
   }
 
-  /// The policies of the driver in effect, which are in the same file.
-  static func policies(in values: GitConfiguration.Values) -> [String] {
-    guard let driver = values["merge.plist.driver"]?.last else { return [] }
-    return values[policies, default: []].filter { $0.origin == driver.origin }.map(\.value)
+  /// The policies in the file of the driver in effect, and those in other files, which have no effect.
+  static func policies(
+    in values: GitInstallation.Values
+  ) -> (used: [GitInstallation.Value], unused: [GitInstallation.Value]) {
+    let origin = values["merge.plist.driver"]?.last?.origin
+    let all = values[policies, default: []]
+    return (all.filter { $0.origin == origin }, all.filter { $0.origin != origin })
   }
 
-  func foreignValues(in values: GitConfiguration.Values) -> [String] {
-    isProgram ? values[key, default: []].map(\.value).filter { !Self.isOurs($0) } : []
+  /// The values that call another program, to which the whole section belongs then.
+  func foreignValues(in values: GitInstallation.Values) -> [String] {
+    let isCommand = [".driver", ".command", ".textconv", ".cmd"].contains(where: name.hasSuffix)
+    return isCommand ? values[key, default: []].map(\.value).filter { !Self.isOurs($0) } : []
   }
 
   /// True if the last component of the path that `command` runs is `pliers`. Assignments of variables may be before the path.
   private static func isOurs(_ command: String) -> Bool {
-    let plain = command.hasPrefix(condition) ? command.dropFirst(condition.count) : command[...]
-    let words = try? EditScript.words(in: Array(plain.utf8)[...])
+    let check = "if command -v pliers >/dev/null; then "
+    let plain = command.hasPrefix(check) ? command.dropFirst(check.count) : command[...]
+    let words = try? Array(plain.utf8)[...].shellWords()
     return words?.first { !ShellVariable.isAssignment($0) }?.fileName == "pliers"
   }
 
@@ -85,5 +66,28 @@ struct GitSetting {
       // Outside of quotation marks, a semicolon begins a comment.
       return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(escaped)\"" : escaped)
     }.joined(separator: "\n")
+  }
+}
+
+/// A line of a file of attributes, for example `*.plist diff=plist merge=plist`.
+struct GitAttributeLine {
+  let text: String
+  /// The pattern and its attributes; empty for a comment. Quotation marks are not parsed, since no wanted pattern contains any.
+  private let words: [Substring]
+
+  init(_ text: String) {
+    self.text = text
+    let words = text.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    self.words = words.first?.first == "#" ? [] : words
+  }
+
+  /// The lines that pliers adds.
+  static let wanted = EmbeddedText.table("git-attributes").map { GitAttributeLine($0[0]) }
+
+  var pattern: Substring { words.first ?? "" }
+
+  /// The last attribute `kind` of the line, for example `diff=plist` or `-diff`; nil if the line does not have it.
+  func attribute(_ kind: String) -> Substring? {
+    words.dropFirst().last { $0 == "binary" || $0.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" } == kind }
   }
 }

@@ -14,8 +14,8 @@ struct Command: Sendable {
     var label: String?
     let option: Option
     var isOptional = false
-    /// The possible words, for shell completion; nil for those of the option.
-    var choices: (@Sendable (ParsedLine) -> [String])?
+    /// The possible words after the operands before this one, for shell completion; nil for those of the option.
+    var choices: (@Sendable ([Argument]) -> [String])?
     /// True if the word can be the operand; otherwise it is the first file.
     var accepts: @Sendable (Argument) -> Bool = { _ in true }
     /// The options that replace the operand, besides its own, so that its word is a file.
@@ -70,6 +70,8 @@ struct Command: Sendable {
   let name: String
   /// Its group in the overview; nil if help does not show it.
   var purpose: Purpose?
+  /// Short names, as other tools have them. Help lists them once.
+  @Deferred var aliases: [String] = []
   /// Names of the command in other tools, in lower case.
   @Deferred var synonyms: [String] = []
   /// Summary in one sentence, without a full stop.
@@ -85,8 +87,9 @@ struct Command: Sendable {
   @Deferred var headings: [String: String] = [:]
   /// Options that give the value; exactly one of them is required.
   @Deferred var valueOptions: [Option] = []
-  /// Returns the change that the command makes in each file with a new value; nil if it is not an operation of `edit`.
-  var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change)?
+  /// Returns the change that the command makes in each file with a new value, or nil if a value is missing. The closure is nil if the
+  /// command is not an operation of `edit`.
+  var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?)?
   var writes = Writing.lines
   let run: Run
 
@@ -158,14 +161,8 @@ extension Command {
     return nil
   }
 
-  /// Short names of commands, as other tools have them. Help lists them once.
-  static let aliases = [
-    ("get", "extract"), ("ls", "keys"), ("rm", "remove"), ("delete", "remove"), ("cat", "print"), ("cp", "copy"),
-    ("mv", "move"), ("search", "grep"), ("fmt", "format"),
-  ]
-
   static func named(_ name: String) -> Command? {
-    first { $0.name == name } ?? aliases.first { $0.0 == name }.flatMap { alias in first { $0.name == alias.1 } }
+    first { $0.name == name } ?? first { $0.aliases.contains(name) }
   }
 }
 

@@ -1,8 +1,6 @@
 import PropertyList
-import PropertyListFiles
 
-/// Differences between the grammars in the behaviour of commands. Commands use these values. Only
-/// the words of messages depend on `wording`.
+/// Differences between the grammars in the behaviour of commands.
 struct Dialect: Sendable {
   enum Wording { case own, plutil, buddy }
 
@@ -13,41 +11,33 @@ struct Dialect: Sendable {
   private(set) var readsSignedFiles = true
   private(set) var searchesFolders = true
   @Deferred var xml: XMLStyle
-  /// The order of keys in what `print` prints, and in JSON with `--readable`.
+  /// The order of keys in printed and raw text, and in JSON with `--readable`.
   private(set) var textKeyOrder = KeyOrder.input
-  /// True if `print` shows dictionaries with keys that are not strings as Swift describes them.
-  private(set) var describesNonStringKeys = false
-  let raw: TextStyle
+  /// True if reals in raw text have six digits after the point.
+  private(set) var hasFixedReals = false
   /// The layout of JSON for command lines without an option for it.
   @Deferred var json: JSONStyle
   /// The layout of JSON with `--readable`.
   @Deferred var readableLayout = JSONLayout.indented
-  /// True if `convert` and `extract` overwrite the input when no output is named.
-  private(set) var convertsInPlace = true
-  /// True if Swift and Objective-C source is written to a new file beside the input.
-  private(set) var namesSourceFiles = false
-  /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats.
+  /// True if `convert` and `extract` overwrite the input when no output is named, and write Swift and Objective-C source to a new file
+  /// beside it.
+  private(set) var convertsInPlace = false
+  /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats, and `print`
+  /// describes them as Swift does.
   private(set) var refusesUnportableValues = false
-  /// True if at most one binary result can be written to standard output.
-  private(set) var refusesSeveralBinaryResults = true
-  /// True if `-o` may name one file for the results of several inputs, of which the last stays, and one of these inputs.
-  private(set) var keepsLastResult = false
+  /// True if a result is refused that would replace an existing file (`create`), an input or another result (`-o`), or follow another
+  /// binary result, and if edits change no file unless all files can be opened.
+  private(set) var protectsResults = true
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
-  /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
-  /// hint.
-  private(set) var checksEditedFiles = true
-  /// True if one of several files with a value is enough for status 0, as for grep.
-  private(set) var isAnyFileEnough = false
-  /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
-  private(set) var reportsLosses = false
+  /// True for pliers' own grammar. One of several files with a value is enough for status 0, as for grep. Commands report text that was
+  /// not read, and `convert` values that the output format cannot represent. Values on a terminal are coloured and control characters
+  /// in them escaped.
+  var isOwn: Bool { wording == .own }
   private(set) var appending = PlacementRule.always(.append)
   private(set) var replacement = PlacementRule.always(.replace)
-  private(set) var protectsExistingFiles = false
   /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   private(set) var endsLinesInFiles = true
-  /// True if values on a terminal are coloured and control characters in them escaped.
-  private(set) var adaptsToTerminal = false
 
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
@@ -61,13 +51,7 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .input, isExact: true),
-    raw: TextStyle(reals: .shortest, keyOrder: .input),
-    json: JSONStyle(layout: .indented, types: .plain),
-    convertsInPlace: false,
-    isAnyFileEnough: true,
-    reportsLosses: true,
-    protectsExistingFiles: true,
-    adaptsToTerminal: true)
+    json: JSONStyle(layout: .indented, types: .plain))
 
   /// The dialect of `merge --git`. git would read the status 2 as a conflict.
   static let gitMerge: Dialect = {
@@ -89,16 +73,13 @@ struct Dialect: Sendable {
     searchesFolders: false,
     xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
     textKeyOrder: .standard,
-    describesNonStringKeys: true,
-    raw: TextStyle(reals: .fixed, keyOrder: .standard),
+    hasFixedReals: true,
     json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
     readableLayout: .foundation,
-    namesSourceFiles: true,
+    convertsInPlace: true,
     refusesUnportableValues: true,
-    refusesSeveralBinaryResults: false,
-    keepsLastResult: true,
+    protectsResults: false,
     keepsText: false,
-    checksEditedFiles: false,
     appending: .plutilAppend,
     replacement: .plutilReplace,
     endsLinesInFiles: false)
@@ -114,6 +95,5 @@ struct Dialect: Sendable {
       return options
     }(),
     xml: XMLStyle(keyOrder: .codeUnits, isExact: true),
-    raw: TextStyle(reals: .fixed, keyOrder: .input),
     json: JSONStyle(layout: .indented, types: .refuse))
 }

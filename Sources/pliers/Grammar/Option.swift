@@ -1,39 +1,27 @@
 import PropertyList
 import PropertyListFiles
-import PropertyListLint
 
 /// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
 struct Option: Sendable {
-  enum Scope {
-    /// The files of a run, and the reports about them.
-    case run
-    /// One change. Operations of `edit` accept the option, too.
-    case operation
-  }
-
-  /// The name after two hyphens.
   let name: String
   /// Other common names, which help does not list.
   private(set) var aliases: [String] = []
-  /// The letter of the short form; nil if there is none.
   let letter: Character?
   /// Name of the value in help; nil for an option without a value.
   let valueName: String?
-  let scope: Scope
   /// Number of words that follow the option. Each has a value.
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
-  /// The possible values, for shell completion; empty if they cannot be listed.
   @Deferred var choices: [String]
   let isKeyPath: Bool
   /// Closures, because only options that are given are checked.
   private var makeConditions: [@Sendable () -> OptionCondition] = []
-  private(set) var namesFile = false
-  /// The use of the file that the option's value names; nil for `--output`, for a name in messages, and if the value is no file.
+  /// The use of the file that the option's value names; nil if the value is no file.
   private(set) var fileUse: FileUse?
 
-  enum FileUse { case input, output }
+  /// A result is the file of `--output`, or only a name in messages.
+  enum FileUse { case input, output, result }
 
   /// Returns the value of a word, which is empty for an option without a value.
   let parse: @Sendable (Argument) throws(Failure) -> any Sendable
@@ -41,14 +29,13 @@ struct Option: Sendable {
   @Deferred var summary: String
 
   init<Value: Sendable>(
-    _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .run,
+    _ name: String, _ letter: Character? = nil, _ valueName: String?,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
     _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
-    self.scope = scope
     self.defaultValue = defaultValue
     _summary = Deferred(summary)
     _choices = Deferred(wrappedValue: value().choices())
@@ -58,10 +45,9 @@ struct Option: Sendable {
   }
 
   static func flag(
-    _ name: String, letter: Character? = nil, scope: Scope = .run,
-    _ summary: @autoclosure @escaping @Sendable () -> String
+    _ name: String, letter: Character? = nil, _ summary: @autoclosure @escaping @Sendable () -> String
   ) -> Option {
-    Option(name, letter, nil, scope: scope, summary(), .word)
+    Option(name, letter, nil, summary(), .word)
   }
 
   /// The row of an operand that is not also an option.
@@ -69,6 +55,10 @@ struct Option: Sendable {
     _ name: String, _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) -> Option {
     Option(name, nil, name, "", value())
+  }
+
+  func given(_ word: Argument) throws(Failure) -> ParsedLine.Value {
+    ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
 
   /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.
@@ -89,9 +79,8 @@ struct Option: Sendable {
 
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
-  func naming(_ use: FileUse?) -> Option { with { ($0.namesFile, $0.fileUse) = (true, use) } }
+  func naming(_ use: FileUse) -> Option { with { $0.fileUse = use } }
 
-  /// Conditions under which the option has an effect.
   var conditions: [OptionCondition] { makeConditions.map { $0() } }
 
   var names: [String] { [name] + aliases }
@@ -103,16 +92,13 @@ struct Option: Sendable {
   /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
 
-  var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
-
-  /// The value's name as it follows the spelling of the option.
   var valueSpelling: String { valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? "" }
 }
 
 // Options of several commands.
 extension Option {
   static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word)
-    .naming(nil).on(.oneFile)
+    .naming(.result).on(.oneFile)
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
     .fileExtension
@@ -124,10 +110,10 @@ extension Option {
   ).on(.value(of: "format", ["text"]))
   static let compact = flag("compact", "write JSON without spaces and line breaks").on(
     .format([nil, .json, .noConversion]))
+  /// `-r` of plutil: JSON with spaces and line breaks.
+  static let readable = flag("readable", letter: "r", "")
   static let withFilename = flag("with-filename", "print FILE: before each result").on(.lines)
-  static let noFilename = flag(
-    "no-filename", "print no FILE: before the results for a folder or a list"
-  )
+  static let noFilename = flag("no-filename", "print no FILE: before the results for a folder or a list")
   static let omitNewline = flag(
     "no-newline", letter: "n", "end raw and type output without a newline"
   ).on(.format([nil, .raw, .type]))
@@ -135,7 +121,7 @@ extension Option {
     "sort", "sort dictionary keys by UTF-16 code unit"
   ).on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
   static let types = Option(
-    "types", nil, "HOW", scope: .operation,
+    "types", nil, "HOW",
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
       + "reads back the same) or refuse (an error)",
     OptionValue<JSONTypes>.name(of: ["plain", "tag", "refuse"]) { name in
@@ -143,13 +129,13 @@ extension Option {
     }
   )
   static let expect = Option(
-    "expect", nil, "TYPE", scope: .operation,
+    "expect", nil, "TYPE",
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
-    .known("type", PropertyList.Kind.ownNames) { PropertyList.Kind(ownName: $0).map(Expectation.kind) }
+    .name("type", of: PropertyList.Kind.ownNames) { PropertyList.Kind(ownName: $0).map(Expectation.init) }
   )
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
-    Option("at", nil, "KEYPATH", scope: .operation, summary(), isExact ? .exactKeyPath : .keyPath)
+    Option("at", nil, "KEYPATH", summary(), isExact ? .exactKeyPath : .keyPath)
   }
   /// For commands whose first operand is the key path.
   static let keyPath = at("the key path of the value; then all operands are files")
@@ -188,37 +174,28 @@ extension PropertyList.KeyPath {
   /// Parses a key path that must not be a pattern, because its value may be new.
   static func parseExact(_ word: Argument) throws(Failure) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
-    try keyPath.checkIsExact()
-    return keyPath
-  }
-
-  func checkIsExact() throws(Failure) {
-    if isPattern {
-      throw Failure(
-        "'\(text)' is a pattern, not a single key path; if it is a key, put a backslash before * and [")
-    }
+    if !keyPath.isPattern { return keyPath }
+    throw Failure(
+      "'\(keyPath.text)' is a pattern, not a single key path; if it is a key, put a backslash before * and [")
   }
 }
 
 // Options of several commands that change files.
 extension Option {
   static let contentKind = Option(
-    "as", nil, "KIND", scope: .operation,
+    "as", nil, "KIND",
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
       + "double), bool (boolean), date, data (base64), hex, xml or json",
     OptionValue(choices: contentKinds) { kind, _ in kind.text }
   ).on(.needs(["file"]))
   static let createParents = flag(
-    "create-parents", scope: .operation,
+    "create-parents",
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
-  static let all = flag(
-    "all", scope: .operation, "change all values that match the pattern")
-  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists")
-  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist").on(
+  static let all = flag("all", "change all values that match the pattern")
+  static let ifAbsent = flag("if-absent", "do nothing if the value exists")
+  static let ifPresent = flag("if-present", "do nothing if the value does not exist").on(
     .excludes(["if-absent"]))
-  static let overwrite = flag(
-    "overwrite", scope: .operation, "replace the value at TO, if there is one"
-  )
+  static let overwrite = flag("overwrite", "replace the value at TO, if there is one")
   static let dryRun = flag("dry-run", "write nothing, and print the unified diff")
     .on(.excludes(["output", "extension"]))
   static let backup = Option(
@@ -228,14 +205,12 @@ extension Option {
       return suffix.bytes.isEmpty ? "~" : suffix
     }
   ).on(.replacedFile)
-  static let exitCode = flag(
-    "exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")
+  static let exitCode = flag("exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
     "create",
     "create a missing or empty file: JSON if its extension is that of a JSON file, otherwise XML; empty standard input counts "
       + "as a missing file")
 
-  /// Options for reading and writing changed files.
   static let changedFiles =
     [Option.output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
   /// The same for commands that change values.

@@ -8,7 +8,8 @@ enum OptionCondition: Sendable {
   /// None of these options is given. With `values`, this is so only for these values of the declaring option. With `unless`, the
   /// condition does not apply if that option is given.
   case excludes([String], values: [String] = [], unless: String? = nil)
-  case needs([String])
+  /// One of these options is given, or with `orFolder` a folder is searched.
+  case needs([String], orFolder: Bool = false)
   /// This option is not given, or has one of these values.
   case value(of: String, [String])
   /// This word follows the command.
@@ -44,8 +45,10 @@ extension ParsedLine {
         let other = options.first(where: { names.contains($0.option.name) })
       else { return nil }
       return "--\(other.option.name) and \(option)\(values.isEmpty ? "" : " " + subject.word.text) exclude each other"
-    case .needs(let names):
-      return needs(options.contains { names.contains($0.option.name) }, names.map { "--" + $0 }.listed("or"))
+    case .needs(let names, let orFolder):
+      return needs(
+        options.contains { names.contains($0.option.name) } || orFolder && searchesFolders,
+        (names.map { "--" + $0 } + (orFolder ? ["a folder"] : [])).listed("or"))
     case .value(let name, let values):
       let other = options.last { $0.option.name == name }?.word.text
       return needs(other.map(values.contains) ?? true, "--\(name) \(values.listed("or"))")

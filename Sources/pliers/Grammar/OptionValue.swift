@@ -16,25 +16,17 @@ struct OptionValue<Value: Sendable>: Sendable {
     (self.parse, self.choices) = (parse, choices)
   }
 
+  /// A value by its name. If there are too many names for the message, `kind` is what they are names of.
   static func name(
-    of names: @autoclosure @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
-  ) -> OptionValue {
-    OptionValue(choices: names()) { word, option throws(Failure) in
-      if let value = value(word.text) { return value }
-      throw Failure(
-        "\(option): expected \(names().listed("or")), found '\(word.text)'" + suggestion(for: word.text, among: names())
-      )
-    }
-  }
-
-  /// A value of the type `kind` by its name.
-  static func known(
-    _ kind: String, _ names: @autoclosure @escaping @Sendable () -> [String],
+    _ kind: String? = nil, of names: @autoclosure @escaping @Sendable () -> [String],
     _ value: @escaping @Sendable (String) -> Value?
   ) -> OptionValue {
     OptionValue(choices: names()) { word, option throws(Failure) in
       if let value = value(word.text) { return value }
-      throw .unknown(kind, word.text, among: names(), option: option + ": ")
+      if let kind { throw .unknown(kind, word.text, among: names(), option: option + ": ") }
+      throw Failure(
+        "\(option): expected \(names().listed("or")), found '\(word.text)'" + suggestion(for: word.text, among: names())
+      )
     }
   }
 }

@@ -8,7 +8,6 @@ enum OutputFormat: String, CaseIterable {
   /// A known format that cannot be written.
   case openStep
 
-  /// The names of pliers' own grammar, for messages and help.
   static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
 
   /// The format with this name in pliers' own grammar, which also accepts `xml` and `binary`.

@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
@@ -54,24 +53,25 @@ enum OwnGrammar {
     while let element = try scan.next() {
       switch element {
       case .operand(let index): positions.append(index)
-      case .help: return try help(on: command)
+      case .help:
+        let topic = try Option.topic.given(Argument(command.name))
+        return ParsedLine(command: .help, dialect: .own, operands: [topic])
       case .option(let option, let words, let isInline):
-        if isOperation, option.scope != .operation {
-          throw Failure("--\(option.name) is an option of edit, not of an operation")
-        }
         if valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
             throw Failure("--\(option.name): --\(valueOption.name) already gives the value")
           }
           valueOption = option
+        } else if isOperation, option.isOfRun {
+          throw Failure("--\(option.name) is an option of edit, not of an operation")
         }
         for (number, word) in words.enumerated() {
           let value = try option.given(word)
           given.append(value)
-          if number > 0 || !isInline, option.valueName != nil, !option.namesFile { taken.append(value) }
+          if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
         }
         guard words.count == option.wordCount else {
-          let name = option.valueWords.dropFirst(words.count).joined(separator: " ")
+          let name = (option.valueName ?? "").split(separator: " ").dropFirst(words.count).joined(separator: " ")
           throw Failure.missingValue(name, of: option, in: shown(line))
         }
       }
@@ -84,8 +84,7 @@ enum OwnGrammar {
         throw Failure.emptyOperand(operand, in: shown(meant))
       }
     }
-    let (values, rest) = try parseOperands(
-      expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
+    let (values, rest) = try parseOperands(expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
     if !valueOptions.isEmpty, valueOption == nil {
       throw .missingOption(valueOptions, in: positions.map { line[$0] }, of: command, isOperation: isOperation)
     }
@@ -134,13 +133,8 @@ enum OwnGrammar {
     return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
       + "is the value missing?"
   }
-
-  private static func help(on command: Command) throws(Failure) -> ParsedLine {
-    ParsedLine(command: .help, dialect: .own, operands: [try Option.topic.given(Argument(command.name))])
-  }
 }
 
-/// Reads the words after a command one by one.
 struct WordScan {
   enum Element {
     /// The index of an operand or a file.
@@ -167,7 +161,8 @@ struct WordScan {
     operands = command.operands
   }
 
-  /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws, the next call continues after the option.
+  /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws,
+  /// the next call continues after the option.
   mutating func next() throws(Failure) -> Element? {
     if let word = meant.popFirst() { return try option(word) }
     guard let word = rest.first, !endsOptions(word) else { return nil }
@@ -280,11 +275,5 @@ extension Argument {
   /// lists.
   fileprivate var isPropertyListFile: Bool {
     (bytes.contains(.slash) || Recognition.format(of: self) != nil) && isRegularFile
-  }
-}
-
-extension Option {
-  func given(_ word: Argument) throws(Failure) -> ParsedLine.Value {
-    ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
 }

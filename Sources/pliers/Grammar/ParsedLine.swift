@@ -64,5 +64,5 @@ struct ParsedLine: Sendable {
   var entersFolders: Bool { !command.asksForFolders || has(.recursive) }
 
   /// The options that name files, beside the result of `--output`.
-  var optionFiles: [Value] { options.filter { $0.option.fileUse != nil } }
+  var optionFiles: [Value] { options.filter { $0.option.fileUse == .input || $0.option.fileUse == .output } }
 }

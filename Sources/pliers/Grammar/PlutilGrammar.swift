@@ -50,7 +50,7 @@ enum PlutilGrammar {
     guard let keyPath = words.popFirst(), let type = words.popFirst() else {
       throw Failure("'Insert' and 'Replace' require a key path, a type, and a value.")
     }
-    guard let kind = LenientValue(rawValue: type.text) else {
+    guard type.text.first == "-", let kind = LenientValue(rawValue: String(type.text.dropFirst())) else {
       throw Failure("Unknown insert or replace type \(type.text)")
     }
     guard let text = kind.takesText ? words.popFirst() : "" else {
@@ -100,24 +100,6 @@ enum PlutilGrammar {
     }
     if files.isEmpty { throw Failure("No files specified.") }
     return files
-  }
-}
-
-extension Option {
-  /// `-r` of plutil: JSON with spaces and line breaks.
-  static let readable = flag("readable", letter: "r", "")
-}
-
-extension Expectation {
-  /// The expectation of that name, which cannot be `uid` or `null`.
-  init?(plutilName name: String) {
-    switch PropertyList.Kind(rawValue: name) {
-    case .uid, .null: return nil
-    case let kind?: self = .kind(kind)
-    case nil:
-      guard name == "(any)" else { return nil }
-      self = .any
-    }
   }
 }
 

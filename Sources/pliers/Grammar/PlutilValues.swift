@@ -3,16 +3,7 @@ import PropertyListFiles
 
 /// The types of plutil's `-insert` and `-replace`, as lenient as the reference.
 enum LenientValue: String {
-  case bool = "-bool"
-  case integer = "-integer"
-  case float = "-float"
-  case string = "-string"
-  case date = "-date"
-  case data = "-data"
-  case xml = "-xml"
-  case json = "-json"
-  case array = "-array"
-  case dictionary = "-dictionary"
+  case bool, integer, float, string, date, data, xml, json, array, dictionary
 
   var takesText: Bool { self != .array && self != .dictionary }
 
@@ -23,8 +14,7 @@ enum LenientValue: String {
     case .float: PropertyList(node: .real(Double(lenientDecimal: word.bytes.span)))
     case .string: try require(try? PropertyList(string: word.text), "The string is too long")
     case .date:
-      try require(
-        parseXMLDate(word.bytes.span).map { PropertyList(node: .date($0)) }, "Invalid date in argument")
+      try require(parseXMLDate(word.bytes.span).map { PropertyList(node: .date($0)) }, "Invalid date in argument")
     case .data:
       try require(PropertyList(base64Text: word.bytes, ignoresUnknown: true), "Invalid base64 data in argument")
     case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")

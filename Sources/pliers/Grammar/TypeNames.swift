@@ -28,16 +28,19 @@ extension PropertyList.Kind {
   }
 }
 
-enum Expectation: Equatable {
-  case kind(PropertyList.Kind)
-  /// plutil's `(any)`, which no value satisfies.
-  case any
+/// The type that a value must have. Nil is plutil's `(any)`, which no value satisfies.
+struct Expectation: Sendable {
+  let kind: PropertyList.Kind?
 
-  func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
-    switch self {
-    case .kind(let expected):
-      if kind != expected { throw .unexpectedKind(keyPath, expected: expected.plutilName, actual: kind) }
-    case .any: throw .unexpectedKind(keyPath, expected: "any", actual: kind)
-    }
+  init(_ kind: PropertyList.Kind) { self.kind = kind }
+
+  /// The expectation of plutil's name for it, which cannot be `uid` or `null`.
+  init?(plutilName name: String) {
+    kind = PropertyList.Kind(rawValue: name)
+    if kind == .uid || kind == .null || kind == nil && name != "(any)" { return nil }
+  }
+
+  func check(_ actual: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
+    if actual != kind { throw .unexpectedKind(keyPath, expected: kind?.plutilName ?? "any", actual: actual) }
   }
 }

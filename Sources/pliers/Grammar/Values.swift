@@ -27,9 +27,8 @@ extension Option {
   private static let integer = value("integer", "N", "an integer from -2^63 to 2^64-1") {
     word, option throws(Failure) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
-    if digits.allSatisfy(\.isDigit) {
-      if let value = Int64(word.text) { return PropertyList(node: .integer(value)) }
-      if let value = UInt64(word.text) { return PropertyList(node: .unsigned(value)) }
+    if digits.allSatisfy(\.isDigit), let node = Int128(word.text).flatMap(Node.init(integer:)) {
+      return PropertyList(node: node)
     }
     throw Failure("\(option): expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }.named(also: "int")
@@ -40,7 +39,7 @@ extension Option {
     throw Failure("\(option): expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
   }.named(also: "float", "double")
   private static let bool = Option(
-    "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
+    "bool", nil, "B", "a boolean: true, false, yes or no",
     OptionValue(choices: ["true", "false", "yes", "no"]) { word, option throws(Failure) in
       let values = ["true": true, "yes": true, "false": false, "no": false]
       if let value = values[word.text.lowercased()] { return NewValue(PropertyList(node: .boolean(value))) }
@@ -71,30 +70,29 @@ extension Option {
   }
   // `--types tag` may follow.
   private static let json = Option(
-    "json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags",
+    "json", nil, "JSON", "any value as JSON; --types tag reads tags",
     OptionValue { word, option in
       NewValue { line, _ throws(Failure) in
         try propertyList(in: word, .json, option: option, tags: line.types == .tag)
       }
     })
   private static let array = Option(
-    "array", nil, nil, scope: .operation, "an empty array", OptionValue { _, _ in NewValue(.emptyArray) })
+    "array", nil, nil, "an empty array", OptionValue { _, _ in NewValue(.emptyArray) })
   private static let dict = Option(
-    "dict", nil, nil, scope: .operation, "an empty dictionary", OptionValue { _, _ in NewValue(.emptyDictionary) }
+    "dict", nil, nil, "an empty dictionary", OptionValue { _, _ in NewValue(.emptyDictionary) }
   ).named(also: "dictionary")
 
-  /// An option whose word is the value.
   private static func value(
     _ name: String, _ valueName: String, _ summary: @autoclosure @escaping @Sendable () -> String,
     parse: @escaping @Sendable (Argument, String) throws(Failure) -> PropertyList
   ) -> Option {
     Option(
-      name, nil, valueName, scope: .operation, summary(),
+      name, nil, valueName, summary(),
       OptionValue { word, option throws(Failure) in NewValue(try parse(word, option)) })
   }
 
   private static let file = Option(
-    "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input",
+    "file", nil, "PATH", "data: the content of a file; '-' is standard input",
     OptionValue { path, _ in
       NewValue { line, console throws(Failure) in
         let content = try console.content(of: path, for: "--file")
@@ -161,10 +159,9 @@ extension Option {
 
 extension Option {
   static let valueOfFile = Option(
-    "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input",
+    "from", nil, "PATH", "the value in another property list; '-' is standard input",
     OptionValue { path, _ in
       NewValue { line, console throws(Failure) in
-        try console.checkInput(path, for: "--from")
         let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath.root
         do throws(Failure) {
           switch try line.values(in: try line.open(path, console), at: keyPath) {
@@ -178,7 +175,7 @@ extension Option {
     }
   ).naming(.input)
   static let valueKeyPath = Option(
-    "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root",
+    "from-at", nil, "KEYPATH", "take the value at KEYPATH of the file of --from, not the root",
     .exactKeyPath
   ).on(.needs(["from"]))
 }

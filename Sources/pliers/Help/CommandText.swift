@@ -2,9 +2,6 @@ import PropertyListLint
 
 /// Texts of the table of commands in the markup of manual pages.
 enum CommandText {
-  /// `pliers help`: the commands by purpose.
-  static var overview: String { PageTable.expand(EmbeddedText.titled("overview")[...]) }
-
   /// A row for each command, with a heading before the first command of a purpose.
   static var overviewRows: String {
     let width = Command.all.map(\.name.count).max() ?? 0

@@ -11,6 +11,15 @@ enum EmbeddedText {
     }
   }()
 
-  /// The text with this title; empty if there is none.
   static func titled(_ title: String) -> String { String(all.first { $0.title == title }?.text ?? "") }
+
+  /// The rows of a text, each with its columns. Rows that begin with a number sign are comments.
+  static func table(_ title: String) -> [[String]] {
+    titled(title).split(separator: "\n").filter { $0.first != "#" }.map(columns)
+  }
+
+  /// The columns of a row. A bar inside a column has no spaces around it.
+  static func columns(of row: Substring) -> [String] {
+    row.split(separator: " ").split(separator: "|", omittingEmptySubsequences: false).map { $0.joined(separator: " ") }
+  }
 }

@@ -17,29 +17,16 @@ extension Command {
       Operand(option: .topic, isOptional: true),
       Operand(
         label: "SCHEMA", option: .subtopic, isOptional: true,
-        choices: { Help.subtopics(of: $0.operands.first?.word.text) }),
+        choices: { Help.subtopics(of: $0.first?.text) }),
       Operand(
         label: "KEY", option: .subtopic, isOptional: true,
-        choices: { Help.keys(ofSchema: $0.operands.dropFirst().first?.word.text) }),
+        choices: { Help.keys(ofSchema: $0.dropFirst().first?.text) }),
     ],
     files: .none
   ) { line, console throws(Failure) in
-    console.output.append(try helpText(on: line.operands.map(\.word.text)))
+    let words = line.operands.map(\.word.text)
+    console.output.append(try Help.text(on: words.first ?? "commands", Array(words.dropFirst())))
     return .success
-  }
-}
-
-/// The text about a topic, the first of `words`.
-private func helpText(on words: [String]) throws(Failure) -> String {
-  let subtopics = Array(words.dropFirst())
-  switch words.first {
-  case nil: return CommandText.overview
-  case "schema": return try Help.schema(subtopics)
-  case "completions": return try Help.completions(subtopics)
-  case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
-  case let topic?:
-    if let word = subtopics.first { throw Failure("unexpected '\(word)'") }
-    return try Help.text(about: topic)
   }
 }
 
@@ -50,30 +37,23 @@ extension Option {
   fileprivate static let subtopic = operand("SUBTOPIC", .word)
 }
 
-/// The texts of `pliers help TOPIC`.
 enum Help {
-  typealias Topic = (name: String, summary: String, text: @Sendable () -> String)
+  /// Topics besides commands and pages, and for the list also forms without a source, in their order.
+  private static let rows = EmbeddedText.table("help-topics").map { row in
+    let page = Page.named(row[1])
+    return (name: row[0], source: row[1], summary: page?.summary ?? row[2])
+  }
 
-  /// Topics besides commands and pages, in the order in which they are listed.
-  static let topics: [Topic] = [
-    ("commands", "all commands, as 'pliers help' prints them", { CommandText.overview }),
-    ("options", "options of many commands", { section("SHARED OPTIONS", of: "pliers") }),
-    ("exit", "exit statuses", { section("EXIT STATUS", of: "pliers") }),
-    topic(of: "keypath"),
-    topic(of: "files"),
-    topic(of: "formats"),
-    ("types", "types of values, and their forms in JSON", { section("TYPES", of: "formats") }),
-    ("archives", "keyed archives and property lists in data", { section("ARCHIVES", of: "formats") }),
-    ("signed", "provisioning profiles and other signed files", { section("SIGNED FILES", of: "formats") }),
-    ("rules", "rules and profiles of lint", { section("RULES", of: "lint") + "\n" + section("PROFILES", of: "lint") }),
-    ("schemas", "kinds of files that lint knows", { section("SCHEMAS", of: "lint") }),
-    ("plutil", "the help of plutil, for its command lines", { EmbeddedText.titled("plutil-help") }),
-    ("completions", "completions for bash, zsh and fish", { section("COMPLETIONS", of: "pliers") }),
-    ("topics", "this list", { topicList }),
-  ]
+  static let topics = rows.filter { !$0.source.isEmpty }
 
-  static func text(about topic: String) throws(Failure) -> String {
-    if let text = topics.first(where: { $0.name == topic })?.text { return text() }
+  static func text(on topic: String, _ subtopics: [String] = []) throws(Failure) -> String {
+    switch topic {
+    case "schema": return try schema(subtopics)
+    case "completions" where !subtopics.isEmpty: return try completions(subtopics)
+    case "manual" where subtopics.count < 2: return try manual(subtopics.first ?? "pliers")
+    default: if let word = subtopics.first { throw Failure("unexpected '\(word)'") }
+    }
+    if let source = topics.first(where: { $0.name == topic })?.source { return text(from: source) }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
     if let text = rules(named: topic) { return text }
@@ -98,11 +78,9 @@ enum Help {
   /// The script of a shell that completes command lines by `pliers complete`.
   static func completions(_ words: [String]) throws(Failure) -> String {
     if words.count > 1 { throw Failure("unexpected '\(words[1])'") }
-    guard let shell = words.first else { return try text(about: "completions") }
-    guard subtopics(of: "completions").contains(shell) else {
-      throw Failure("unknown shell '\(shell)'; completions are made for bash, zsh and fish")
-    }
-    return EmbeddedText.titled("completions." + shell)
+    let script = EmbeddedText.titled("completions." + words[0])
+    if script.isEmpty { throw Failure("unknown shell '\(words[0])'; completions are made for bash, zsh and fish") }
+    return script
   }
 
   static func manual(_ name: String) throws(Failure) -> String {
@@ -110,28 +88,21 @@ enum Help {
     return RoffPage.text(of: page)
   }
 
-  private static var topicList: String {
-    let rows =
-      topics.map { ($0.name, $0.summary) } + [
-        ("RULE", "a rule of lint, such as duplicate-key; the topic rules lists them"),
-        ("schema NAME [KEY]", "the keys of a schema, or one of them"),
-        ("completions SHELL", "a script that completes command lines in bash, zsh or fish"),
-        ("manual [PAGE]", "a page in roff, for man"),
-      ]
-    return "Topics of 'pliers help':\n" + rows.map { "  " + TerminalPage.padded($0, to: 19) + $1 + "\n" }.joined()
+  /// The list of topics, which is one of them.
+  static var topicList: String {
+    "Topics of 'pliers help':\n" + rows.map { "  " + TerminalPage.padded($0.name, to: 19) + $0.summary + "\n" }.joined()
       + "\n" + TerminalPage.wrapped("Commands: " + Command.all.map(\.name).joined(separator: ", "), indentation: 0)
       + "\n" + TerminalPage.wrapped("Pages: " + Page.all.map(\.name).joined(separator: ", "), indentation: 0)
   }
 
-  private static func section(_ heading: String, of name: String) -> String {
-    guard let page = Page.named(name) else { return "" }
-    return "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: heading))
-  }
-
-  /// The topic that is the page `name`.
-  private static func topic(of name: String) -> Topic {
-    let page = Page.named(name)
-    return (name, page?.summary ?? "", { page.map { TerminalPage.text(of: $0) } ?? "" })
+  /// The text of a page, of sections of a page, or of markup.
+  private static func text(from source: String) -> String {
+    let parts = source.split(separator: ":")
+    guard let page = Page.named(String(parts[0])) else { return PageTable.expand(source[...]) }
+    guard parts.count > 1 else { return TerminalPage.text(of: page) }
+    return parts[1].split(separator: ",").map { $0.dropFirst() }.map { heading in
+      "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: String(heading)))
+    }.joined(separator: "\n")
   }
 
   /// The summary, two examples and the options of a command. A command with its own page has its discussion there only.

@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListLint
 
 // What help says about lint: the explanations of rules, also for pliers-rules(7) and SARIF, and the keys of schemas.
@@ -26,14 +25,7 @@ extension Rule {
 }
 
 extension Severity {
-  fileprivate var noun: String {
-    switch self {
-    case .off: "off"
-    case .info: "an info"
-    case .warning: "a warning"
-    case .error: "an error"
-    }
-  }
+  fileprivate var noun: String { self == .off ? rawValue : (self == .warning ? "a " : "an ") + rawValue }
 }
 
 extension Help {
@@ -53,7 +45,7 @@ extension Help {
 extension Help {
   /// `pliers help schema NAME [KEY]`.
   static func schema(_ words: [String]) throws(Failure) -> String {
-    guard let name = words.first else { return try text(about: "schemas") }
+    guard let name = words.first else { return try text(on: "schemas") }
     guard let table = SchemaTable(named: name) else {
       throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
     }
@@ -65,7 +57,6 @@ extension Help {
     return found.map { page(on: $0, of: table) }.joined(separator: "\n")
   }
 
-  /// The keys of a schema, for the completions of shells.
   static func keys(ofSchema name: String?) -> [String] {
     name.flatMap { SchemaTable(named: $0) }.map { table in Set(table.facts().map(\.name)).sorted() } ?? []
   }

@@ -10,11 +10,9 @@ extension PropertyList {
     let meant =
       rewritten(keyPath.text)
       ?? nearest(to: keyPath).flatMap { component, keys, spelling in closest(to: component, among: keys).map(spelling) }
-    if let meant {
-      return "; did you mean '\(printable(meant.shortened))'?"
-    }
+    if let meant { return "; did you mean '\(meant.shortened)'?" }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
-    let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
+    let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(obstacle.escapedText.shortened)'"
     return "; \(name) is of type \(kind.rawValue)"
   }
 
@@ -27,7 +25,7 @@ extension PropertyList {
       guard let index = find(error.keyPath), nodes[index].kind == .array, !error.keyPath.followsPlutil else {
         return ""
       }
-      return "; '\(printable(error.keyPath.text.shortened)).-' appends to the array"
+      return "; '\(error.keyPath.text.shortened).-' appends to the array"
     case .outOfBounds, .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .root, .insideItself, .tooLarge:
       return ""
     }
@@ -37,39 +35,38 @@ extension PropertyList {
   private func rewritten(_ text: String) -> String? {
     let separators = ["[": ".", "]": "", ":": ".", "/": "."]
     let joined = text.map { separators[String($0)] ?? String($0) }.joined()
-    let patterns = text.replacing("[]", with: "[:]").replacing("[", with: ".[").replacing("..", with: ".")
-    return [text, joined, patterns].map { String($0.drop { $0 == "." }) }
+    let parts = text.split(separator: "[", omittingEmptySubsequences: false)
+    let patterns = parts.map { ($0.first == "]" ? ":" : "") + ($0.last == "." ? $0.dropLast() : $0) }
+    return [text, joined, patterns.joined(separator: ".[")].map { String($0.drop { $0 == "." }) }
       .first { $0 != text && !$0.isEmpty && !values(at: KeyPath(parsing: $0)).isEmpty }
   }
 
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
   func remedy(for keyPath: KeyPath) -> String {
     guard !keyPath.followsPlutil, let (component, _, _) = nearest(to: keyPath) else { return "" }
-    let missing = "'\(printable(component.shortened))' is missing"
+    let missing = "'\(component.shortened)' is missing"
     if let meant = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(meant.spellings)?" }
     let hint = hint(for: keyPath)
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
 
-  /// The failure if an edit that adds a value at `keyPath` would split a key with dots, or add a key beside an array instead of an
-  /// element.
+  /// The failure if a value added at `keyPath` would split a key with dots, or be an entry beside an array instead of an element.
   func refusal(toAddAt keyPath: KeyPath, createsParents: Bool) -> Failure? {
     guard createsParents || keyPath.mayBeMisread, !keyPath.followsPlutil, find(keyPath) == nil else { return nil }
     if let element = keyPathOfElement(insteadOf: keyPath) {
       return Failure(
-        "'\(printable(keyPath.text.shortened))' is a key beside an array, not an element; write \(element.spellings), or "
-          + "'\(printable(keyPath.escapedText.shortened))' for the key")
+        "'\(keyPath.text.shortened)' is a key beside an array, not an element; write \(element.spellings), or "
+          + "'\(keyPath.escapedText.shortened)' for the key")
     }
     guard createsParents || find(keyPath.parent) != nil,
       let meant = keyPathWithDottedKeys(for: keyPath)
     else { return nil }
-    let nested = keyPath.exactPointer.map { ", or '\(printable($0.shortened))' for nested dictionaries" } ?? ""
+    let nested = keyPath.exactPointer.map { ", or '\($0.shortened)' for nested dictionaries" } ?? ""
     return Failure("what may be a key with dots is not split; write \(meant.spellings)\(nested)")
   }
 
-  /// The key path that the user probably meant, if some dots of `keyPath`, which has no value, can belong to keys: to existing keys,
-  /// if the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer and for a key path with an
-  /// escape.
+  /// The key path that was probably meant, if some dots of `keyPath`, which has no value, can belong to keys: to existing keys, if
+  /// the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer or with an escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
     guard !keyPath.followsPlutil, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
       obstacle(to: keyPath) == nil
@@ -102,7 +99,7 @@ extension ArraySlice<[UInt8]> {
 extension PropertyList.KeyPath {
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
   fileprivate var spellings: String {
-    (exactPointer.map { "'\(printable($0.shortened))' or " } ?? "") + "'\(printable(escapedText.shortened))'"
+    (exactPointer.map { "'\($0.shortened)' or " } ?? "") + "'\(escapedText.shortened)'"
   }
 
   /// The JSON Pointer that leads to the same value; nil if there is none, because of a negative index or a step into data.

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// A shell variable to set to a value: `--shell NAME=KEYPATH`.
 struct ShellVariable {
   let name: String
   let keyPath: PropertyList.KeyPath
@@ -56,7 +55,38 @@ extension Pipeline {
   /// a failure `unset` for all variables. The last line has the exit status of pliers.
   func print(_ variables: [ShellVariable], _ console: Console) throws(Failure) -> ExitStatus {
     try forEachFile(console) { file, console throws(Failure) in
-      do throws(Failure) { return try print(variables, of: file, console) } catch {
+      do throws(Failure) {
+        let input = try line.open(file, console)
+        let list = try input.read(line.readOptions(for: variables.map(\.keyPath)))
+        let expected: Expectation? = line[.expect]
+        var lines: [UInt8] = []
+        var status = line.reportWarnings(of: list, file, console)
+        for variable in variables {
+          var (list, indexes) = (list, list.values(at: variable.keyPath))
+          if indexes.isEmpty, list.stoppedSearch != nil,
+            case .found(let other, let found) = try line.values(in: input, at: variable.keyPath)
+          {
+            (list, indexes) = (other, found)
+          }
+          if indexes.count > 1 {
+            throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable has only one value")
+          }
+          guard let index = indexes.first else {
+            lines += ShellVariable.lines(unsetting: [variable.name], .success).utf8
+            status = .failure
+            continue
+          }
+          try expected?.check(list.nodes[index].kind, at: variable.keyPath)
+          let text = try self.text(of: index, in: list)
+          if text.contains(0) {
+            throw Failure("the value for '\(variable.name)' contains a NUL, which a shell variable cannot contain")
+          }
+          lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
+        }
+        console.output.append(lines.span)
+        console.output.append(ShellVariable.lines(unsetting: [], status))
+        return status
+      } catch {
         let status = line.dialect.status(of: error)
         console.output.append(ShellVariable.lines(unsetting: variables.map(\.name), status))
         throw error
@@ -64,45 +94,10 @@ extension Pipeline {
     }
   }
 
-  private func print(
-    _ variables: [ShellVariable], of file: Argument, _ console: Console
-  ) throws(Failure) -> ExitStatus {
-    let input = try line.open(file, console)
-    let list = try input.read(line.readOptions(for: variables.map(\.keyPath)))
-    let expected: Expectation? = line[.expect]
-    var lines: [UInt8] = []
-    var status = line.reportWarnings(of: list, file, console)
-    for variable in variables {
-      var (list, indexes) = (list, list.values(at: variable.keyPath))
-      if indexes.isEmpty, list.stoppedSearch != nil,
-        case .found(let other, let found) = try line.values(in: input, at: variable.keyPath)
-      {
-        (list, indexes) = (other, found)
-      }
-      if indexes.count > 1 {
-        throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable has only one value")
-      }
-      guard let index = indexes.first else {
-        lines += ShellVariable.lines(unsetting: [variable.name], .success).utf8
-        status = .failure
-        continue
-      }
-      try expected?.check(list.nodes[index].kind, at: variable.keyPath)
-      let text = try self.text(of: index, in: list)
-      if text.contains(0) {
-        throw Failure("the value for '\(variable.name)' contains a NUL, which a shell variable cannot contain")
-      }
-      lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
-    }
-    console.output.append(lines.span)
-    console.output.append(ShellVariable.lines(unsetting: [], status))
-    return status
-  }
-
   /// Returns the output of `extract` for the value at `index`, without the newline at the end.
   func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
     if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: line.types ?? .plain) }
-    return Output.collect { list.writeRaw(at: index, style: line.dialect.raw, to: &$0) }
+    return Output.collect { list.writeRaw(at: index, hasFixedReals: line.dialect.hasFixedReals, to: &$0) }
   }
 }
 

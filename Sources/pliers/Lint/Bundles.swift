@@ -1,26 +1,32 @@
-import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
 /// The bundles in the folders of a run, whose files are checked together.
 struct Bundles: Sendable {
-  private var parts: [Argument: BundlePart] = [:]
-  private var problems: [Argument: String] = [:]
+  /// The bundles of files by their names, without files that no check across files is about.
+  private(set) var parts: [Argument: BundlePart] = [:]
+  /// What is wrong with folders and links, by their names.
+  private(set) var problems: [Argument: String] = [:]
 
   /// Loads the bundles around the found files of `selected`, and those in its folders. Adds bundles without an Info.plist and links
-  /// that lead out of a bundle to the files, so that they are reported.
-  init(in selected: inout FileSelection.Result, _ console: Console) {
+  /// that lead out of a bundle to the files, so that they are reported. Profiles must be valid at `date`, in seconds since 2001.
+  init(in selected: inout FileSelection.Result, date: Double, _ console: Console) {
     let folders = SearchedFolders(selected.folders)
     let access = BundleAccess(
       name: { folders.name(of: $0).text },
       entries: { try? folders.name(of: $0).entries().compactMap(\.inBundle) },
       content: { (try? Input(folders.name(of: $0), isRegular: true, from: console))?.source },
       destination: { try? folders.name(of: $0).linkDestination().text },
-      isExecutable: { (try? folders.name(of: $0).identity(followsLinks: true))?.isExecutable ?? false })
+      isExecutable: { path in
+        // In a folder that may not be searched, nothing is known of a program.
+        do throws(FileError) { return try folders.name(of: path).identity(followsLinks: true).isExecutable } catch {
+          return error.kind == .notPermitted
+        }
+      })
     let found = selected.files.filter(selected.found.contains).map(folders.path)
     let tree = BundleTree(
       around: found, named: folders.paths.filter(BundleTree.isBundleOrInside), expected: folders.calledBundles,
-      date: Process.secondsSince2001(), access)
+      date: date, access)
     // Also those that the line names beside the folder.
     for file in selected.files {
       if let part = tree.part(at: folders.path(of: file)) { parts[file] = part }
@@ -32,12 +38,6 @@ struct Bundles: Sendable {
       if !problem.isNamed { selected.found.insert(name) }
     }
   }
-
-  /// The bundle of `file`; nil if no check across files is about it.
-  func part(_ file: Argument) -> BundlePart? { parts[file] }
-
-  /// What is wrong with the folder or link at `path`; nil for a file that is checked.
-  func problem(of path: Argument) -> String? { problems[path] }
 }
 
 /// The folders that a run searches. In their absolute paths, a bundle around the current folder is visible.

@@ -35,7 +35,6 @@ struct Diagnosis: Equatable {
     let position: TextPosition?
     /// Description of the position: "the first one".
     let message: String
-    /// The key path in the other file.
     var keyPath = ""
   }
 }
@@ -44,9 +43,7 @@ struct LintedFile {
   let name: Argument
   /// True if the command line names the file itself; false if it was found in a folder.
   var isExplicit = false
-  /// The findings, in the order of the report.
   var diagnoses: [Diagnosis]
-  /// The lowest severity that makes the exit status 1.
   var failureSeverity = Severity.error
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
@@ -55,7 +52,7 @@ struct LintedFile {
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that no longer occur in the file.
-  var resolvedFindings: [ResolvedFinding] = []
+  var resolvedFindings: [String] = []
   /// Findings that were fixed, or would be without `--dry-run`.
   var fixedDiagnoses: [Diagnosis] = []
   /// The corrections as a unified diff, for `--dry-run`.
@@ -75,33 +72,48 @@ extension Diagnosis {
     _ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool = false
   ) -> [Diagnosis] {
     let text = inspection.text.bytes
-    guard inspection.format != .binary else {
-      return findings.map { finding in
-        var diagnosis = Diagnosis(finding, levels)
-        diagnosis.offset = finding.range?.lowerBound
-        diagnosis.byteCount = finding.range?.count ?? 0
-        diagnosis.related = finding.allRelated.compactMap { Related($0) }
-        return diagnosis
-      }
-    }
+    let isBinary = inspection.format == .binary
     let offsets = findings.flatMap { finding in
       [finding.range?.lowerBound, finding.range?.upperBound].compactMap { $0 } + finding.allRelated.map(\.offset)
     }
-    let positions = TextPosition.positions(of: offsets, in: text)
-    var hashes = LineHashes()
+    let positions = isBinary ? [:] : TextPosition.positions(of: offsets, in: text)
+    // By the starts of the lines, because a very long line can have many findings.
+    var hashes: [Int: String] = [:]
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)
-      if let range = finding.range, let position = positions[range.lowerBound] {
+      if isBinary {
+        diagnosis.offset = finding.range?.lowerBound
+        diagnosis.byteCount = finding.range?.count ?? 0
+      } else if let range = finding.range, let position = positions[range.lowerBound] {
         diagnosis.position = position
         diagnosis.end = positions[range.upperBound]
         diagnosis.excerpt = pliers.excerpt(of: text, at: range.lowerBound, position)
-        if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
+        if hashesLines {
+          let start = position.lineStart
+          diagnosis.lineHash = hashes[start] ?? hash(ofLineAt: start, in: text)
+          hashes[start] = diagnosis.lineHash
+        }
       }
       diagnosis.related = finding.allRelated.compactMap { related in
-        Related(related) ?? positions[related.offset].map { Related(position: $0, message: related.message) }
+        guard let location = related.location else {
+          return positions[related.offset].map { Related(position: $0, message: related.message) }
+        }
+        return Related(
+          file: Argument(location.path), position: location.position, message: printable(related.message),
+          keyPath: printable(location.keyPath))
       }
       return diagnosis
     }
+  }
+
+  /// A hash of rule, path, key path and message, which stays the same when lines are added above the finding.
+  /// `occurrence`, from 0, distinguishes findings that are equal in all four.
+  func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
+    var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]
+    if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
+    // No part contains a zero byte, so different lists of parts are different sequences of bytes.
+    let bytes = Array(parts.joined(separator: [0])) + [0]
+    return bytes.span.stableHash.digits(radix: 16, width: 16)
   }
 
   private init(_ finding: Finding, _ levels: RuleLevels) {
@@ -112,42 +124,10 @@ extension Diagnosis {
   }
 }
 
-extension Diagnosis.Related {
-  /// The position in another file; nil for one in the same file.
-  fileprivate init?(_ related: Finding.Related) {
-    guard let location = related.location else { return nil }
-    self.init(
-      file: Argument(location.path), position: location.position, message: printable(related.message),
-      keyPath: printable(location.keyPath))
-  }
-}
-
-/// Hashes of lines. The last hash is cached, because a very long line can have many findings.
-struct LineHashes {
-  private var last: (start: Int, text: String)?
-
-  /// The hash of the line of `text` that begins at `start`, without white space at its ends.
-  mutating func hash(ofLineAt start: Int, in text: Span<UInt8>) -> String {
-    if let last, last.start == start { return last.text }
-    var end = start
-    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
-    var first = start
-    while first < end, text[first].isSpaceOrTab { first += 1 }
-    while end > first, text[end - 1].isSpaceOrTab { end -= 1 }
-    let hash = text.extracting(first..<end).stableHash.digits(radix: 16, width: 16)
-    last = (start, hash)
-    return hash
-  }
-}
-
-extension Diagnosis {
-  /// A hash of rule, path, key path and message, which stays the same when lines are added above the finding.
-  /// `occurrence`, from 0, distinguishes findings that are equal in all four.
-  func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
-    var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]
-    if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
-    // No part contains a zero byte, so different lists of parts are different sequences of bytes.
-    let bytes = Array(parts.joined(separator: [0])) + [0]
-    return bytes.span.stableHash.digits(radix: 16, width: 16)
-  }
+/// The hash of the line of `text` that begins at `start`, without white space at its ends.
+private func hash(ofLineAt start: Int, in text: Span<UInt8>) -> String {
+  let lineEnd = text.endOfRun(from: start) { !$0.endsLine }
+  let first = text.endOfRun(from: start, to: lineEnd, where: \.isSpaceOrTab)
+  let end = text.startOfRun(before: lineEnd, from: first, where: \.isSpaceOrTab)
+  return text.extracting(first..<end).stableHash.digits(radix: 16, width: 16)
 }

@@ -17,7 +17,7 @@ extension ReportFormat {
     },
     end: { counts, context in
       (counts.unlisted > 0 ? "::notice::\(counts.remainder)\n" : "")
-        + (context.showsSummary ? "::notice::\(counts.summary)\n" : "")
+        + (context.line.has(.summary) ? "::notice::\(counts.summary)\n" : "")
     })
 }
 

@@ -15,8 +15,9 @@ extension ReportFormat {
       // GitLab drops findings with a duplicate fingerprint. The path is a part of it.
       var occurrences: [String: Int] = [:]
       return listed.map { diagnosis in
-        let occurrence = occurrences[diagnosis.fingerprint(in: path), default: 0]
-        occurrences[diagnosis.fingerprint(in: path)] = occurrence + 1
+        let fingerprint = diagnosis.fingerprint(in: path)
+        let occurrence = occurrences[fingerprint, default: 0]
+        occurrences[fingerprint] = occurrence + 1
         return [
           "description": .string(diagnosis.sentence), "check_name": .string(diagnosis.rule.name),
           "fingerprint": .string(diagnosis.fingerprint(in: path, occurrence: occurrence)),

@@ -12,7 +12,7 @@ struct FindingCounts {
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
-  /// True if a file or folder could not be read or written.
+  /// True if a file or folder could not be read or written, or if the folders have no property list: the exit status is 2.
   var isIncomplete = false
 
   /// `3 errors and 2 warnings in 2 of 120 files`
@@ -43,8 +43,6 @@ struct LintReporter {
   /// The findings in a JSON format; nil in other formats.
   private var lines: JSONLines?
   var counts = FindingCounts()
-  private var deliberate = ErrorsInTestData()
-  /// Findings of baselines that no longer occur.
   var resolved = ResolvedFindings()
 
   init(_ context: ReportContext) {
@@ -63,7 +61,6 @@ struct LintReporter {
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
     resolved.add(file.resolvedFindings)
     if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
-    deliberate.add(file)
     defer {
       for note in file.notes {
         let line = "\(file.name.heading): note: \(printable(note))"
@@ -95,7 +92,6 @@ struct LintReporter {
     if !context.showsDifference {
       lines?.end(on: &console.output)
       console.output.append(format.end(counts, context))
-      if format.isText { deliberate.report(on: &console.output) }
     }
     if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
     resolved.report(to: console)
@@ -104,10 +100,9 @@ struct LintReporter {
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let lowest = context.isQuiet ? file.failureSeverity : context.isSilent ? .warning : .info
+    let lowest = context.line.has(.quiet) ? file.failureSeverity : context.line.has(.silent) ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }
-    let room = context.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
-    let listed = Array(wanted.prefix(room))
+    let listed = Array(wanted.prefix(context.line[.maximumProblems].map { max(0, $0 - counts.listed) } ?? wanted.count))
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count
     return listed
@@ -144,9 +139,8 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
-/// The settings of a run for its report.
 struct ReportContext {
-  private let line: ParsedLine
+  let line: ParsedLine
   let format: ReportFormat
   /// The folder that paths of `format` are relative to.
   let root: SourceRoot
@@ -157,15 +151,11 @@ struct ReportContext {
   init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
     self.line = line
     format = line[.reportFormat] ?? .text
-    root = format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
+    root = SourceRoot(above: format.hasPathsFromTop ? "." : nil)
     isColored = console.takesColor(line[.color] ?? .auto)
     showsConclusion = checksFolders && console.outputIsTerminal
   }
 
-  var isSilent: Bool { line.has(.silent) }
-  var isQuiet: Bool { line.has(.quiet) }
-  var showsSummary: Bool { line.has(.summary) }
   /// True if standard output gets only a diff of the corrections.
   var showsDifference: Bool { line.has(.dryRun) }
-  var maximumProblems: Int? { line[.maximumProblems] }
 }

@@ -9,7 +9,6 @@ struct LintTask {
   let isExplicit: Bool
   let settings: LintSettings
   let original: OriginalStrings?
-  /// The bundles that the file may be a part of.
   var bundles: Bundles?
   /// The profile that must grant the entitlements in the file.
   var provisioning: ProvisioningProfile?
@@ -20,14 +19,13 @@ struct LintTask {
 
   /// Lints the file, fixes it if requested, and removes known findings.
   func run(_ console: Console) -> LintedFile {
-    let profiles = settings.rules.profiles(for: name)
-    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isCheckedAsNamed)
+    let (levels, inspect) = makeInspect()
     var file: LintedFile
     do throws(Failure) {
-      if let problem = bundles?.problem(of: name) {
+      if let problem = bundles?.problems[name] {
         file = LintedFile(name: name, diagnoses: Diagnosis.ofBundle(problem, levels))
       } else {
-        file = lint(try Input(name, from: console), profiles, levels)
+        file = lint(try Input(name, from: console), levels, inspect, console)
         file.isExplicit = isExplicit
       }
     } catch {
@@ -40,27 +38,31 @@ struct LintTask {
 
   /// The errors in `text`, checked like the content of the file, with hashes of their lines.
   func errors(in text: Source) -> [Diagnosis] {
-    let profiles = settings.rules.profiles(for: name)
-    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isExplicit)
-    let inspection = makeInspect(profiles, levels)(text)
+    let (levels, inspect) = makeInspect()
+    let inspection = inspect(text)
     return Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: true).filter {
       $0.severity == .error
     }
   }
 
-  private func makeInspect(_ profiles: [Profile], _ levels: RuleLevels) -> (Source) -> Inspection {
+  /// The levels of rules for the file, and the inspection of a text of it.
+  private func makeInspect() -> (levels: RuleLevels, inspect: (Source) -> Inspection) {
+    let profiles = settings.rules.profiles(for: name)
+    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isCheckedAsNamed)
     let schemas = settings.rules.schemas(for: name, isNamed: isExplicit, configured: settings.schemas)
-    return { source in
+    let inspect = { (source: Source) in
       Inspection(
         of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        original: original, bundlePart: bundles?.part(name), provisioning: provisioning,
+        original: original, bundlePart: bundles?.parts[name], provisioning: provisioning,
         supportsFixing: settings.rules.fixExtent != nil)
     }
+    return (levels, inspect)
   }
 
-  private func lint(_ input: Input, _ profiles: [Profile], _ levels: RuleLevels) -> LintedFile {
-    let inspect = makeInspect(profiles, levels)
+  private func lint(
+    _ input: Input, _ levels: RuleLevels, _ inspect: (Source) -> Inspection, _ console: Console
+  ) -> LintedFile {
     let extent = settings.rules.fixExtent
     func findings(of inspection: Inspection) -> LintedFile {
       LintedFile(
@@ -79,7 +81,7 @@ struct LintTask {
       for _ in 1...8 {
         guard let round = result.fixed(extent) else { break }
         fixed += Diagnosis.all(round.findings, in: result, levels)
-        let roundText = try Failure.writing { () throws(WriteError) in try round.text.encoded(like: input.source) }
+        let roundText = try Failure.writing(round.text.encoded(like: input.source))
         text = roundText
         result = inspect(roundText)
       }
@@ -90,8 +92,8 @@ struct LintTask {
       if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try Destination.file(name).write(replacing: input, backupSuffix: delivery.backupSuffix) {
-          output throws(Failure) in output.append(text.bytes)
+        try delivery.put(at: .file(name), replacing: input, console) { output throws(Failure) in
+          output.append(text.bytes)
         }
       }
       return file

@@ -11,9 +11,8 @@ extension Command {
       .rule, .preset, .schema, .profile, .provisioning, .provisioningDate, .fix,
       .dryRun.on(.needs(["fix"])).on(.value(of: "format", ["text"])).on(
         .excludes(["quiet", "silent", "summary", "max-problems"])),
-      .backup, .include, .exclude, .filesFrom, .changed, .noBundles, .noConfiguration,
-      .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
-      .maximumProblems, .color, .jobs,
+      .backup, .include, .exclude, .filesFrom, .changed, .noBundles, .noConfiguration, .baseline, .writeBaseline,
+      .reportFormat, .errorOn, .quiet, .silent, .summary, .maximumProblems, .color, .jobs,
     ],
     headings: [
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
@@ -27,8 +26,8 @@ extension Option {
     "provisioning", nil, "PROFILE", "compare entitlements with those that a provisioning profile grants", .word
   ).naming(.input).on(.oneFile)
   static let provisioningDate = Option(
-    "date", nil, "DATE", "when the profile must be valid (default now): 2001-01-01T00:00:00Z", OptionValue<Double>.date
-  ).on(.needs(["provisioning"]))
+    "date", nil, "DATE", "when profiles must be valid (default now): 2001-01-01T00:00:00Z", OptionValue<Double>.date
+  ).on(.needs(["provisioning"], orFolder: true)).on(.excludes(["no-bundles"], unless: "provisioning"))
   static let changed = Option(
     "changed", nil, "REF",
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
@@ -81,27 +80,28 @@ struct Linter: Sendable {
   }
 
   var baseline: Argument? { line[.baseline] }
-  /// The file to which the findings of this run are written.
   var newBaseline: Argument? { line[.writeBaseline] }
   /// The lowest severity that makes the exit status 1, if the command line sets it.
   var failureSeverity: Severity? { line[.errorOn] }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
-    if line.has(.showConfiguration) { return try showConfiguration(search, console) }
     var writer = try newBaseline.map { path throws(Failure) in try BaselineWriter(path) }
     var selected = try FileSelection(line, search, console).files()
-    let bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, console) : nil
+    let date = line[.provisioningDate] ?? Process.secondsSince2001()
+    let bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, date: date, console) : nil
     let files = Pipeline(line, selected)
     if let refusal = search?.refusal { throw refusal }
     try writer?.readOld()
     let settings = try SettingsOfFiles(self, files.files, search)
     var reporter = LintReporter(ReportContext(line, console, checksFolders: files.selected.hasFolders))
     for baseline in settings.baselines { reporter.resolved.add(baseline.findingsOfLostFiles) }
-    reporter.counts.isIncomplete = files.selected.hasFailed
+    // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
+    let foundNothing = files.selected.hasFolders && files.files.isEmpty && !line.has(.changed)
+    reporter.counts.isIncomplete = files.selected.hasFailed || foundNothing
     let found = files.selected.found
     let localizations = Localizations(among: found, console)
-    let provisioning = try provisioningProfile(console)
+    let provisioning = try provisioningProfile(date: date, console)
     var run = try files.process(
       console,
       start: {
@@ -112,8 +112,8 @@ struct Linter: Sendable {
         let name = files.files[index]
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
-          original: localizations.original(of: name), bundles: bundles,
-          provisioning: provisioning ?? bundles?.part(name)?.provisioning,
+          original: localizations.originals[name], bundles: bundles,
+          provisioning: provisioning ?? bundles?.parts[name]?.provisioning,
           delivery: files.delivery
         ).run(console)
       },
@@ -123,17 +123,13 @@ struct Linter: Sendable {
         run.writer?.add(file, run.console)
       })
     let status = if let writer = run.writer { try save(writer, console) } else { run.reporter.end(console) }
-    // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
-    let foundNothing = files.selected.hasFolders && files.files.isEmpty && !line.has(.changed)
-    return run.reporter.counts.isIncomplete || foundNothing ? .trouble : status
+    return run.reporter.counts.isIncomplete ? .trouble : status
   }
 
-  /// The profile of `--provisioning`; nil without the option.
-  private func provisioningProfile(_ console: Console) throws(Failure) -> ProvisioningProfile? {
+  private func provisioningProfile(date: Double, _ console: Console) throws(Failure) -> ProvisioningProfile? {
     guard let name: Argument = line[.provisioning] else { return nil }
     do throws(Failure) {
       let list = try line.open(name, console).read(ReadOptions())
-      let date = line[.provisioningDate] ?? Process.secondsSince2001()
       if let profile = ProvisioningProfile(list, path: name.text, date: date) { return profile }
       throw Failure("not a provisioning profile: expected a dictionary with the key 'Entitlements'")
     } catch {

@@ -1,5 +1,3 @@
-// Finds translations among `.strings` files, and the strings that they translate.
-
 import PropertyList
 import PropertyListFiles
 import PropertyListLint
@@ -9,10 +7,8 @@ import PropertyListLint
 /// The development language is the `CFBundleDevelopmentRegion` of the nearest Info.plist, or the `developmentRegion` of the
 /// nearest project, whichever is nearer. Without strings in that language, the language is `en`, or else `Base`.
 struct Localizations: Sendable {
-  private var originals: [Argument: OriginalStrings] = [:]
-
-  /// The strings in the development language that `file` translates; nil if `file` is not a translation.
-  func original(of file: Argument) -> OriginalStrings? { originals[file] }
+  /// By the files that translate them.
+  private(set) var originals: [Argument: OriginalStrings] = [:]
 
   init(among files: Set<Argument>, _ console: Console) {
     // The files with the same strings by their languages. The key is the folder around the `.lproj` folders, then the name.
@@ -30,19 +26,11 @@ struct Localizations: Sendable {
       let region = regions.max { $0.distance(to: group.dropLast()) > $1.distance(to: group.dropLast()) }
       let candidates = [region?.language, "en", "Base"].compactMap { $0 }
       guard let language = candidates.first(where: { languages[$0] != nil }), let file = languages[language],
-        let list = PropertyList(file, console), let original = OriginalStrings(list, folder: language + ".lproj")
+        let list = try? Input(file, isRegular: true, from: console).read(ReadOptions()),
+        let original = OriginalStrings(list, folder: language + ".lproj")
       else { continue }
       for (other, translation) in languages where other != language { originals[translation] = original }
     }
-  }
-}
-
-extension PropertyList {
-  fileprivate init?(_ file: Argument, _ console: Console) {
-    guard let input = try? Input(file, isRegular: true, from: console), let list = try? input.read(ReadOptions()) else {
-      return nil
-    }
-    self = list
   }
 }
 
@@ -57,10 +45,10 @@ private struct DevelopmentRegion {
     let components = file.text.split(separator: "/")
     guard let name = components.last else { return nil }
     let isProject = name.hasSuffix(".pbxproj")
-    guard isProject || name.lowercased().hasSuffix("info.plist"), let list = PropertyList(file, console) else {
-      return nil
-    }
-    guard let language = list.developmentRegion, !language.hasPrefix("$") else { return nil }
+    guard isProject || name.lowercased().hasSuffix("info.plist"),
+      let list = try? Input(file, isRegular: true, from: console).read(ReadOptions()),
+      let language = list.developmentRegion, !language.hasPrefix("$")
+    else { return nil }
     // A project file is in the folder `NAME.xcodeproj`.
     folder = components.dropLast(isProject ? 2 : 1)
     self.language = language

@@ -12,11 +12,11 @@ extension PlutilForm {
       return try files.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
         do throws(ReadError) { try PropertyList.checkReadable(input.source, options) } catch {
-          console.report("\(input.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
+          console.report("\(file.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
           return .failure
         }
         guard !line.has(.silent) else { return .success }
-        console.output.append(input.displayName)
+        console.output.append(file.displayName)
         console.output.append(": OK\n")
         return .success
       }

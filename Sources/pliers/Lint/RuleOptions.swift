@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
@@ -35,7 +34,11 @@ struct RuleRequest: Sendable {
   func profiles(for name: Argument) -> [Profile] {
     var own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
     // The build of a .NET project rewrites its entitlements.
-    if own == [.codesign], name.fileExtension == "plist", name.isBesideProjectOfNET { own = [] }
+    if own == [.codesign], name.fileExtension == "plist",
+      (try? name.folder.entries())?.contains(where: { $0.name.fileExtension == "csproj" }) == true
+    {
+      own = []
+    }
     return own + profiles.filter { !own.contains($0) }
   }
 
@@ -55,13 +58,13 @@ struct RuleRequest: Sendable {
   }
 
   /// This request with the settings of configurations. The settings of this request override them.
-  func adding(_ configured: ConfiguredSettings) -> RuleRequest {
+  func adding(_ configured: [Configuration.Choice]) -> RuleRequest {
     var all = self
-    all.configuredSettings = configured.choices.flatMap { choice in
+    all.configuredSettings = configured.flatMap { choice in
       // A preset of the command line replaces those of configurations.
       [preset == nil ? choice.rules.preset?.settings ?? [] : [], choice.rules.settings]
     }
-    for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
+    for profile in configured.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
       all.profiles.append(profile)
     }
     return all
@@ -77,21 +80,13 @@ struct RuleRequest: Sendable {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
 
-  /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named on the command
-  /// line.
+  /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named.
   func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
     for settings in [preset?.settings ?? []] + configuredSettings { levels.apply(settings) }
     levels.apply(settings)
     levels.apply(profiles, requested: self.profiles, fileExtension: name.fileExtension)
     return levels
-  }
-}
-
-extension Argument {
-  fileprivate var isBesideProjectOfNET: Bool {
-    let entries = try? folder.entries()
-    return entries?.contains { $0.name.fileExtension == "csproj" } ?? false
   }
 }
 
@@ -110,13 +105,13 @@ extension Option {
     "profile", nil, "NAME",
     "also check the requirements of a consumer, besides the profile that a file has by its name: "
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated",
-    .known("profile", Profile.all.map(\.name)) { Profile(named: $0) }
+    .name("profile", of: Profile.all.map(\.name)) { Profile(named: $0) }
   )
   static let schema = Option(
     "schema", nil, "NAME",
     "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
       + "uses no schemas; see 'pliers help schemas'; may be repeated",
-    .known("schema", SchemaTable.all.map(\.name) + ["none"]) { name -> [SchemaTable]? in
+    .name("schema", of: SchemaTable.all.map(\.name) + ["none"]) { name -> [SchemaTable]? in
       name == "none" ? [] : SchemaTable(named: name).map { [$0] }
     }
   )

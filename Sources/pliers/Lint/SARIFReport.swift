@@ -3,8 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension ReportFormat {
-  /// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers
-  /// in comments are its sections.
+  /// A log in the Static Analysis Results Interchange Format (OASIS Standard 2.1.0, errata 01). Numbers in comments are its sections.
   static let sarif = ReportFormat(
     name: "sarif", summary: "SARIF 2.1.0", details: "A SARIF 2.1.0 log for code scanning.", hasPathsFromTop: true,
     beginning: {
@@ -99,8 +98,10 @@ extension JSONValue {
   /// A message or multiformatMessageString. Braces are doubled, because they mark placeholders (3.11.5). A bracket before a
   /// parenthesis is escaped, because it ends the text of a link (3.11.6).
   fileprivate static func message(_ text: String) -> JSONValue {
-    let escaped = text.escaped(["{": "{{", "}": "}}"])
-    return ["text": .string(String(escaped.unicodeScalars.replacing("](".unicodeScalars, with: "\\](".unicodeScalars)))]
+    let parts = text.escaped(["{": "{{", "}": "}}"]).unicodeScalars.split(
+      separator: "]", omittingEmptySubsequences: false)
+    let escaped = parts.dropFirst().map { ($0.first == "(" ? "\\]" : "]") + String($0) }
+    return ["text": .string(String(parts[0]) + escaped.joined())]
   }
 }
 

@@ -9,13 +9,10 @@ struct SourceRoot {
   /// The path from the top to the current folder; empty if the current folder is the top.
   private var folder: Argument = ""
 
-  /// The current folder as the root.
-  init() {}
-
-  /// The top of the work tree around the current folder `folder`, or the folder itself if it is in no work tree.
-  init(above folder: Argument) {
+  /// The top of the work tree around the current folder `folder`. If that is nil or in no work tree, the current folder is the root.
+  init(above folder: Argument?) {
     var trees = WorkTrees()
-    guard let current = folder.canonicalPath, let top = trees.top(around: current) else { return }
+    guard let current = folder?.canonicalPath, let top = trees.top(around: current) else { return }
     self.top = top
     if current != top { self.folder = current.relative(to: top) }
   }

@@ -14,13 +14,13 @@ extension ReportFormat {
     end: { counts, context in
       let showsConclusion = context.showsConclusion && context.listsGoodFiles && counts.files > 0
       return (counts.unlisted > 0 ? counts.remainder + "\n" : "")
-        + (context.showsSummary ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
+        + (context.line.has(.summary) ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
     })
 }
 
 extension ReportContext {
   /// True if named files without findings are listed as OK.
-  fileprivate var listsGoodFiles: Bool { !isSilent && !isQuiet }
+  fileprivate var listsGoodFiles: Bool { !line.has(.silent) && !line.has(.quiet) }
 }
 
 extension Output {
@@ -67,24 +67,19 @@ extension Diagnosis {
     return text
   }
 
-  /// The first line of the report, without its newline.
   func line(in name: String, isColored: Bool = false) -> String {
     let paint: Paint = severity == .error ? .error : severity == .info ? .note : .warning
     return line(in: name, severity.rawValue, paint, sentence, isColored)
   }
 
-  /// The line that reports a fixed problem, without its newline.
   func fixLine(in name: String, isColored: Bool = false) -> String {
     line(in: name, "fixed", .note, sentence(corrected), isColored)
   }
 
   private func line(in name: String, _ word: String, _ paint: Paint, _ text: String, _ isColored: Bool) -> String {
-    painted("\(name)\(positionSuffix):", .heading, isColored)
+    painted("\(name)\(position.suffix):", .heading, isColored)
       + " \(painted("\(word):", paint, isColored)) \(text) [\(rule.name)]"
   }
-
-  /// The suffix to the file's name for a position in a text: `:line:column`.
-  var positionSuffix: String { position.suffix }
 
   /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.
   var sentence: String { sentence(message) }
@@ -102,5 +97,5 @@ extension Diagnosis.Related {
 
 extension TextPosition? {
   /// The suffix to a file's name: `:line:column`; empty without a position.
-  fileprivate var suffix: String { map { ":\($0.line):\($0.column)" } ?? "" }
+  var suffix: String { map { ":\($0.line):\($0.column)" } ?? "" }
 }

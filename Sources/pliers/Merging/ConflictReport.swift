@@ -7,8 +7,7 @@ extension MergeRun {
 
   /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
   func reportConflicts(of result: MergeResult) {
-    // A pattern that matches no value may be misspelled. In git's configuration, patterns are for many files, so an unused pattern is
-    // reported only with conflicts.
+    // A pattern that matches no value may be misspelled. Those of git's configuration are for many files, and matter in conflicts.
     if !isForGit || !result.isClean {
       for pattern in result.unmatchedPatterns {
         console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
@@ -87,7 +86,7 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: "
-        + diagnostic(explaining: error, name: (merge.line[.mergePath] ?? names[side]).heading)
+        + diagnostic(explaining: error, name: (line[.mergePath] ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .differentFormats: "the files have different formats; convert them to one first"

@@ -50,14 +50,10 @@ enum MergeResolution {
   }
 }
 
-/// The files of a merge, and its options that overlays have, too.
-struct Merge: Sendable {
-  let files: Pipeline
-  var line: ParsedLine { files.line }
+// What merges and overlays have in common.
+extension Pipeline {
   /// The file of the result, under its name in messages.
-  var name: Argument { line[.mergePath] ?? line.files[0] }
-  /// The file for a report of the conflicts or of the replaced values as JSON; nil if no report is written.
-  var report: Argument? { line[.mergeReport] }
+  var mergedName: Argument { line[.mergePath] ?? line.files[0] }
 
   /// The words of `--arrays`, which have different modes in merges and in overlays.
   func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(Failure) -> [(
@@ -71,21 +67,20 @@ struct Merge: Sendable {
   }
 
   /// Runs `body`, which merges the files and writes the result. A failure is about `file` if it names no other file.
-  func run(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
+  func merge(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
     do throws(Failure) {
-      try files.jobCount()
+      try jobCount()
       return try body()
     } catch {
       throw error.about(file)
     }
   }
 
-  /// Writes the result `text` into `file`, or prints the difference. `append` appends what `--report` writes. The text is nil if only
-  /// the report is written.
+  /// Writes `text` into `file`, or prints the difference, and writes what `append` appends to the file of `--report`.
   func deliver(
-    _ text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
+    merged text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    let delivery = files.delivery
+    let report: Argument? = line[.mergeReport]
     func writeReport() throws(Failure) {
       if let report { try delivery.put(at: Destination(report), console, append) }
     }
@@ -145,7 +140,7 @@ extension Option {
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)",
     .count(from: 1)
   ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
-  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word).naming(nil)
+  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word).naming(.result)
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
     "labels after the markers; one that begins with % becomes base, ours or theirs", .word

@@ -2,21 +2,22 @@ import PropertyList
 import PropertyListFiles
 
 struct MergeRun {
-  let merge: Merge
+  private let files: Pipeline
   let console: Console
   let names: MergeSides<Argument>
   private(set) var rules = MergeRules()
 
-  var choice: ConflictChoice? { merge.line[.conflicts] }
+  var line: ParsedLine { files.line }
+  var choice: ConflictChoice? { line[.conflicts] }
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
-  var isForGit: Bool { merge.line.has(.gitMerge) }
-  var heading: String { merge.name.heading }
+  var isForGit: Bool { line.has(.gitMerge) }
+  var heading: String { files.mergedName.heading }
 
   init(_ line: ParsedLine, base: Argument, _ console: Console) throws(Failure) {
     guard line.files.count == 2 else {
       throw Failure("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
     }
-    merge = Merge(files: try Pipeline(line, console))
+    files = try Pipeline(line, console)
     self.console = console
     names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
     for resolution in line.all(.resolve) as [MergeResolution] {
@@ -26,15 +27,15 @@ struct MergeRun {
       }
     }
     rules.identities = line.all(.identify)
-    rules.arrays = try merge.arrayModes()
+    rules.arrays = try files.arrayModes()
     // The version and the revision of a package belong together.
-    if merge.name.fileName == "Package.resolved" {
+    if files.mergedName.fileName == "Package.resolved" {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
   }
 
   func run() throws(Failure) -> ExitStatus {
-    try merge.run(about: names.ours) { () throws(Failure) in
+    try files.merge(about: names.ours) { () throws(Failure) in
       let base = try loadBase()
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
@@ -42,20 +43,20 @@ struct MergeRun {
       // If a side has not changed, the result is the other one, which must be a property list.
       if !isForGit {
         for (side, other) in [(ours, theirs), (theirs, ours)]
-        where side.source.bytes.equals(base.bytes) && (try? side.read(merge.line.readOptions)) != nil {
-          _ = try other.read(merge.line.readOptions)
+        where side.source.bytes.equals(base.bytes) && (try? side.read(line.readOptions)) != nil {
+          _ = try other.read(line.readOptions)
         }
       }
       let result = try result(of: MergeSides(base: base, ours: ours.source, theirs: theirs.source))
-      try merge.files.checkName(
-        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(merge.line.readOptions))?.format)
+      try files.checkName(
+        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(line.readOptions))?.format)
       reportConflicts(of: result)
       let isWritten = result.isClean || choice != .nothing
-      try merge.deliver(isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
-        result.appendReport(path: merge.name.displayName, to: &output)
+      try files.deliver(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
+        result.appendReport(path: files.mergedName.displayName, to: &output)
       }
       guard result.isClean, let text = result.text else { return .failure }
-      return merge.files.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
+      return files.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
     }
   }
 
@@ -71,12 +72,12 @@ struct MergeRun {
 
   /// Reads a side that is not written. Of a signed file, only the content is read, except for git.
   private func load(_ name: Argument) throws(Failure) -> Input {
-    isForGit ? try Input(name, from: console) : try merge.line.open(name, console)
+    isForGit ? try Input(name, from: console) : try line.open(name, console)
   }
 
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
     let threeWay = ThreeWayMerge(
-      sources, rules: rules, rendering: rendering, options: merge.line.readOptions.named(merge.name))
+      sources, rules: rules, rendering: rendering, options: line.readOptions.named(files.mergedName))
     do throws(WriteError) {
       return try threeWay.result()
     } catch {
@@ -92,14 +93,14 @@ struct MergeRun {
 
   private var markers: ConflictMarkers {
     // Labels that git has not filled in become the side's name: git's rerere ignores markers without a label.
-    let given = zip(merge.line.all(.labels) as [Argument], ["base", "ours", "theirs"]).map { label, name in
+    let given = zip(line.all(.labels) as [Argument], ["base", "ours", "theirs"]).map { label, name in
       label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
     }
     let names =
       given.count == 3
       ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : self.names.map { printable($0.displayName) }
     return ConflictMarkers(
-      style: merge.line[.conflictStyle] ?? configuredStyle ?? .merge, size: min(merge.line[.markerSize] ?? 7, 1000),
+      style: line[.conflictStyle] ?? configuredStyle ?? .merge, size: min(line[.markerSize] ?? 7, 1000),
       labels: names)
   }
 

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 struct OverlayRun {
-  private let merge: Merge
+  private let files: Pipeline
   private let console: Console
   private var rules = OverlayMerge.Rules()
   /// The key paths of the values that overlays have changed.
@@ -15,25 +15,24 @@ struct OverlayRun {
       throw Failure(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
-    merge = Merge(files: try Pipeline(line, console))
+    files = try Pipeline(line, console)
     self.console = console
     rules.keepsValues = line.has(.keep)
     rules.isForced = line.has(.force)
     rules.target = line.keyPath
     rules.identities = line.all(.identify)
-    rules.arrays = try merge.arrayModes()
+    rules.arrays = try files.arrayModes()
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
-    let merge = merge
-    let files = merge.files
-    return try merge.run(about: merge.name) { () throws(Failure) in
+    let files = files
+    return try files.merge(about: files.mergedName) { () throws(Failure) in
       let input = try Input(files.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
-      try files.checkName(ofResultFor: input.name, in: (try? input.read(merge.line.readOptions))?.format)
+      try files.checkName(ofResultFor: input.name, in: (try? input.read(files.line.readOptions))?.format)
       var text = input.source
-      for overlay in files.files.dropFirst() { text = try apply(try merge.line.open(overlay, console), to: text) }
-      try merge.deliver(text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
+      for overlay in files.files.dropFirst() { text = try apply(try files.line.open(overlay, console), to: text) }
+      try files.deliver(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
       return files.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     }
   }
@@ -41,7 +40,7 @@ struct OverlayRun {
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = merge.line.readOptions.named(merge.name)
+      let options = files.line.readOptions.named(files.mergedName)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
@@ -53,9 +52,9 @@ struct OverlayRun {
         "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
       )
     }
-    guard merge.report != nil || merge.files.files.count > 2 else { return outcome.text }
+    guard files.line.has(.mergeReport) || files.files.count > 2 else { return outcome.text }
     let difference = ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))
-    guard merge.report == nil else {
+    if files.line.has(.mergeReport) {
       differences.append((overlay.name, difference))
       return outcome.text
     }
@@ -75,28 +74,26 @@ struct OverlayRun {
     var lines = JSONLines(depth: 1)
     for (overlay, difference) in differences {
       let losses = difference.changes.filter { $0.kind != .added }
-      try difference.append(losses, (merge.files.files[0], overlay), types: .tag, to: &lines, &output)
+      try difference.append(losses, (files.files[0], overlay), types: .tag, to: &lines, &output)
     }
     lines.end(on: &output)
   }
 
-  /// The failure for a problem of `overlay` or of the file.
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
     switch problem {
-    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : merge.name)
+    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : files.mergedName)
     case .duplicateKey(let isOverlay, let key):
-      return Failure("duplicate key '\(printable(key.shortened))'")
-        .about(isOverlay ? overlay : merge.name)
+      return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : files.mergedName)
     case .mismatch(let keyPath, let kind, let other):
       return Failure(
-        "\(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
+        "\(other.rawValue) at key path '\(keyPath.shortened)', where the file has \(kind.rawValue); --force "
           + "replaces it", isAnswer: true
       ).about(overlay)
-    case .noTarget: return Failure.notFound(rules.target, hint: "").about(merge.name)
+    case .noTarget: return Failure.notFound(rules.target, hint: "").about(files.mergedName)
     case .write(let error):
       // The file can represent its own values.
       let isAboutText = [.openStep, .layout, .encoding].contains(error.reason)
-      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? merge.name : overlay)
+      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? files.mergedName : overlay)
     }
   }
 }

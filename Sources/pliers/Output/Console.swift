@@ -15,7 +15,6 @@ final class Console {
   private let state = State()
   let inputIsTerminal: Bool
   let outputIsTerminal: Bool
-  /// Returns the value of an environment variable; nil if it is not set.
   let environment: (String) -> String?
 
   private final class State {
@@ -75,9 +74,7 @@ final class Console {
   }
 
   /// Runs `body` without escapes in the output if `isColored`. Its text must not contain any unprintable characters of a file.
-  func withoutEscapes<Problem: Error>(
-    if isColored: Bool, _ body: () throws(Problem) -> Void
-  ) throws(Problem) {
+  func withoutEscapes<Problem: Error>(if isColored: Bool, _ body: () throws(Problem) -> Void) throws(Problem) {
     guard isColored, escapesOutput else { return try body() }
     escapesOutput = false
     defer { escapesOutput = true }
@@ -99,7 +96,6 @@ final class Console {
     try? sendToErrors(bytes)
   }
 
-  /// Writes the recorded output and errors of another console, in the same order.
   func replay(_ transcript: Transcript) {
     for (stream, bytes) in transcript.pieces {
       switch stream {

@@ -9,7 +9,7 @@ func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: F
   let findings = inspection.findings.filter { rules.contains($0.rule) }
   guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
   let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)
-  return "\(finding.positionSuffix): \(finding.message)\(excerpt)"
+  return "\(finding.position.suffix): \(finding.message)\(excerpt)"
 }
 
 /// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
@@ -52,10 +52,7 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
   // Only the part of a long line around the offset is shown.
   var start = max(position.lineStart, offset - width / 2)
   while start > position.lineStart, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
-  var end = min(offset, text.count)
-  while end < min(text.count, start + width), text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
-    end += 1
-  }
+  var end = text.endOfRun(from: min(offset, text.count), to: min(text.count, start + width)) { !$0.endsLine }
   while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
   let shown = printable(String(decoding: text.extracting(start..<max(start, end))))
   let before = printable(String(decoding: text.extracting(start..<max(start, min(offset, end)))))

@@ -9,6 +9,8 @@ struct Failure: Error {
     /// The command does not write files like this one: signed ones, or for `format` binary ones.
     case kindOfFile
     case emptyInput
+    /// Git gave no answer in time.
+    case gitTimeout
   }
 
   /// The file that the failure is about; nil for the command line, and for the file that the caller works on.
@@ -23,7 +25,8 @@ struct Failure: Error {
   /// plutil's message about a file, without the file's name.
   fileprivate let plutilText: @Sendable () -> String
 
-  /// A failure with the message `text`, and in plutil's grammar with `plutil`, or with plutil's general message about a file.
+  /// A failure with the message `text`, and in plutil's grammar with `plutil`, or with plutil's general message about a file. Names and
+  /// keys in `text` are as they are in files: `message` makes them safe for a terminal.
   init(
     _ text: String, plutil: String = "(The operation could not be completed.)", isAnswer: Bool = false,
     cause: Cause? = nil
@@ -57,7 +60,7 @@ struct Failure: Error {
     case .write(let error): error.reason == .openStep
     // Lint accepts an empty `.strings` file.
     case .read(let error): error.text.count == 0 && file.flatMap(Recognition.format) == .openStep
-    case .file, .edit, .emptyInput, nil: false
+    case .file, .edit, .emptyInput, .gitTimeout, nil: false
     }
   }
 
@@ -66,9 +69,11 @@ struct Failure: Error {
     switch cause {
     case .emptyInput: true
     case .file(let error): error.kind == .notFound
-    case .read, .write, .edit, .kindOfFile, nil: false
+    case .read, .write, .edit, .kindOfFile, .gitTimeout, nil: false
     }
   }
+
+  var isTimeout: Bool { if case .gitTimeout? = cause { true } else { false } }
 
   /// The same failure, about `file` if it names no other one.
   func about(_ file: Argument) -> Failure {
@@ -119,7 +124,7 @@ extension Failure {
   static func damaged(_ path: Argument, copy: Argument?, _ error: FileError) -> Failure {
     Failure(
       "\(error.message); the file is damaged"
-        + (copy.map { "; the new content is in \(printable($0.text))" } ?? ""), plutil: error.plutilText
+        + (copy.map { "; the new content is in \($0.text)" } ?? ""), plutil: error.plutilText
     ).about(path)
   }
 
@@ -154,7 +159,7 @@ extension Failure {
   /// The format cannot represent the value at `keyPath`. An empty key path is not printed.
   static func unwritable(_ error: WriteError, keyPath: String = "", format: OutputFormat? = nil) -> Failure {
     Failure(
-      (keyPath.isEmpty ? "" : "at '\(printable(keyPath.shortened))': ")
+      (keyPath.isEmpty ? "" : "at '\(keyPath.shortened)': ")
         + error.text(in: format?.title ?? "this format"), plutil: error.plutilText, cause: .write(error))
   }
 
@@ -181,8 +186,7 @@ extension Failure {
 
   /// A limit kept a search from opening property lists in data, so the search may have missed values.
   static func searchStopped(_ keyPath: PropertyList.KeyPath, _ warning: ArchiveWarning) -> Failure {
-    let message = warning.message
-    return Failure("the search for \(quoted(keyPath)) was stopped: \(message)")
+    Failure("the search for \(quoted(keyPath)) was stopped: \(warning.message)")
   }
 
   static func severalMatches(_ keyPath: PropertyList.KeyPath, count: Int, reason: String) -> Failure {
@@ -204,18 +208,18 @@ extension Failure {
   /// No key path leads to the value, as one of the keys on the way is not a string.
   static func unreachable(_ keyPath: String) -> Failure {
     Failure(
-      "no key path can name '\(printable(keyPath.shortened))': one of its keys is not a string, or contains half of a surrogate pair"
+      "no key path can name '\(keyPath.shortened)': one of its keys is not a string, or contains half of a surrogate pair"
     )
   }
 
   /// No command line or JSON text can contain the value.
   static func loneSurrogate(_ keyPath: String) -> Failure {
     Failure(
-      "the new value at key path '\(printable(keyPath.shortened))' contains half of a surrogate pair, which only a "
+      "the new value at key path '\(keyPath.shortened)' contains half of a surrogate pair, which only a "
         + "binary property list can contain")
   }
 
-  private static func quoted(_ keyPath: PropertyList.KeyPath) -> String { "'\(printable(keyPath.text.shortened))'" }
+  private static func quoted(_ keyPath: PropertyList.KeyPath) -> String { "'\(keyPath.text.shortened)'" }
 }
 
 extension ParsedLine {

@@ -1,7 +1,9 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
-// What words of other tools mean, and hints for near misses. Each is a row of a table.
+// What words of other tools mean, and hints for near misses: words that are wrong, empty, or missing because a variable of the shell
+// is not set.
 
 /// Options of other tools: the commands that accept such words, the words, and the options that mean the same. None: the command
 /// does so anyway.
@@ -17,7 +19,6 @@ private let foreignOptions: [(commands: [String], words: [String], meant: [Argum
   (["format", "sort"], ["-w"], ["--in-place"]),
   (["grep"], ["-n", "-F", "-H"], []),
   (["lint"], ["-q"], ["--quiet"]),
-  (["lint"], ["--strict"], ["--error-on=warning"]),
   (["sort"], ["--folders"], ["--recursive"]),
 ]
 
@@ -32,50 +33,34 @@ extension Command {
 }
 
 extension ParsedLine {
-  private typealias FailureHint = @Sendable (ParsedLine, Failure.Cause, Argument) -> String?
-
-  /// What to do about a failure with a file; each returns nil if it has another reason.
-  private static let failureHints: [FailureHint] = [
-    { _, cause, file in cause.isMissingFile ? file.hintOfMissingFolder : nil },
-    // As in plutil: extract KEYPATH raw FILE.
-    { line, cause, file in
-      guard cause.isMissingFile, line.command.name == "extract", OutputFormat.ownNames.contains(file.text) else {
-        return nil
-      }
-      return "; did you mean '--format \(file.text)'?"
-    },
-    { line, cause, file in
-      guard cause.isMissingFile, line.files.count > 1, file == line.files.first, file.fileExtension.isEmpty,
-        line.operands.contains(where: { $0.option.name == Option.keyPath.name })
-      else { return nil }
-      return "; one key path is taken: "
-        + (line.command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
-    },
-    { line, cause, _ in
-      guard cause.isMissingFile, line.command.options.contains(where: { $0.name == Option.create.name }) else {
-        return nil
-      }
-      return "; --create creates it"
-    },
-    { line, cause, file in
-      guard case .read(let error) = cause, error.text.count == 0, let key = FileKey(file),
-        key == FileKey(.standardOutput)
-      else { return nil }
-      let remedy = line.command.options.contains { $0.name == Option.inPlace.name } ? "use -i" : "name another file"
-      return "; it is also the output, which the shell empties first: \(remedy)"
-    },
-  ]
-
   /// A hint after the message of `failure` about `file`, or an empty text.
   func hint(about failure: Failure, of file: Argument) -> String {
-    guard let cause = failure.cause else { return "" }
-    for hint in Self.failureHints { if let text = hint(self, cause, file) { return text } }
-    return ""
+    let options = command.options
+    if case .file(let error)? = failure.cause, error.kind == .notFound {
+      if let hint = file.hintOfMissingFolder { return hint }
+      // As in plutil: extract KEYPATH raw FILE.
+      if command.name == "extract", OutputFormat.ownNames.contains(file.text) {
+        return "; did you mean '--format \(file.text)'?"
+      }
+      if files.count > 1, file == files.first, file.fileExtension.isEmpty,
+        operands.contains(where: { $0.option.name == Option.keyPath.name })
+      {
+        return "; one key path is taken: "
+          + (command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
+      }
+      if files.count > 1, command.operands.isEmpty, command.writes != .merged, Recognition.format(of: file) == nil,
+        options.contains(where: { $0.name == Option.keyPath.name })
+      {
+        return "; for a key path, use --at \(shellQuoted(file.text))"
+      }
+      return options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
+    }
+    guard case .read(let error)? = failure.cause, error.text.count == 0, let key = FileKey(file),
+      key == FileKey(.standardOutput)
+    else { return "" }
+    return "; it is also the output, which the shell empties first: "
+      + (options.contains { $0.name == Option.inPlace.name } ? "use -i" : "name another file")
   }
-}
-
-extension Failure.Cause {
-  fileprivate var isMissingFile: Bool { if case .file(let error) = self { error.kind == .notFound } else { false } }
 }
 
 extension Argument {
@@ -86,6 +71,22 @@ extension Argument {
 }
 
 extension Failure {
+  /// An operand of an edit is empty, which would be the root. `line` is the command line with the operand's name instead.
+  static func emptyOperand(_ operand: Command.Operand, in line: [Argument]) -> Failure {
+    let root = operand.name == "KEYPATH" ? "--at '' names the root" : "in an operation of 'edit', '' names the root"
+    return Failure("\(operand.name) is empty; is a variable unset? \(shownLine(line)) (\(root))")
+  }
+
+  /// The last word of the command line is an option, or a value of it after which `name` is missing.
+  static func missingValue(_ name: String, of option: Option, in line: [Argument]) -> Failure {
+    Failure("--\(option.name): \(name) is missing; is a variable unset? \(shownLine(line)) \(name)")
+  }
+
+  /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
+  static func unknown(_ kind: String, _ word: String, among names: [String], option: String = "") -> Failure {
+    Failure("\(option)unknown \(kind) '\(word)'" + suggestion(for: word, among: names, orList: kind + "s"))
+  }
+
   /// No option gives the value of an edit. If `words` contain it as in `K 42 F` or `K=42 F`, the message has the line that is meant.
   /// In an operation there is no file.
   static func missingOption(
@@ -108,4 +109,15 @@ extension Failure {
     let line = shownLine((isOperation ? [] : ["pliers"]) + [Argument(command.name)] + words)
     return Failure("a value is missing; did you mean this? \(line)" + (kind == "string" ? "" : " (or --string)"))
   }
+}
+
+func shownLine(_ words: [Argument]) -> String { words.map { shellWord($0.text) }.joined(separator: " ").shortened }
+
+/// Hint for a word that is not the name of a command: the command that it is a synonym of, the one with the closest name,
+/// or the list of them.
+func suggestion(for word: String, among commands: [Command], orList kind: String) -> String {
+  if let command = commands.first(where: { ($0.aliases + $0.synonyms).contains(word.lowercased()) }) {
+    return "; did you mean '\(command.name)'?"
+  }
+  return suggestion(for: word, among: commands.map(\.name), orList: kind)
 }

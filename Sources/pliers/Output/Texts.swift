@@ -2,22 +2,6 @@ import PropertyList
 
 // Functions for text and bytes that several commands use.
 
-/// The word between single quotes, for the shell and for edit scripts.
-///
-/// The function works on bytes, because in a `String` a quote and a combining mark after it are one character.
-func shellQuoted(_ word: [UInt8]) -> [UInt8] {
-  let quote = UInt8(ascii: "'")
-  return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
-}
-
-func shellQuoted(_ word: String) -> String { String(decoding: shellQuoted(Array(word.utf8)), as: UTF8.self) }
-
-/// The word, in single quotes if the shell or an edit script needs them.
-func shellWord(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { $0.isASCIILetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
-  return isPlain && !word.isEmpty ? word : shellQuoted(word)
-}
-
 extension Output {
   static func text<Problem: Error>(_ write: (inout Output) throws(Problem) -> Void) throws(Problem) -> String {
     String(decoding: try collect(write), as: UTF8.self)
@@ -94,13 +78,15 @@ extension String {
 /// Escapes the unprintable characters of text that arrives in pieces, except for the ends of lines. U+FFFD replaces what is not
 /// UTF-8.
 struct TerminalEscapes {
-  /// The bytes at the end of the last piece that may be only a part of a character or of CR LF.
+  /// The bytes at the end of the last piece from the start of a character or of CR LF that may continue.
   private var rest: [UInt8] = []
 
   mutating func escaped(_ piece: Span<UInt8>) -> [UInt8] {
     var text = rest
     text.append(copying: piece)
-    rest = Array(text.suffix(text.countOfUnfinishedEnd))
+    // An unfinished character has at most three bytes. To keep a finished one changes nothing.
+    let start = text.suffix(3).lastIndex { $0 >= 0xC0 || $0 == UInt8(ascii: "\r") }
+    rest = Array(text[(start ?? text.count)...])
     text.removeLast(rest.count)
     return escaped(text)
   }
@@ -120,18 +106,5 @@ struct TerminalEscapes {
         let end = index == lines.count - 1 ? "" : line.last == UInt8(ascii: "\r") ? "\r" : ""
         return Array((String(decoding: line.dropLast(end.utf8.count), as: UTF8.self).escaped(as: .json) + end).utf8)
       }.joined(separator: [newline]))
-  }
-}
-
-extension [UInt8] {
-  /// The number of bytes at the end that are a part of a character in UTF-8, or of CR LF.
-  fileprivate var countOfUnfinishedEnd: Int {
-    if last == UInt8(ascii: "\r") { return 1 }
-    guard let count = (1...4).first(where: { $0 > self.count || self[self.count - $0] & 0xC0 != 0x80 }),
-      count <= self.count
-    else { return 0 }
-    let first = self[self.count - count]
-    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
-    return count < length ? count : 0
   }
 }

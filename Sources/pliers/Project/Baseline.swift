@@ -20,8 +20,8 @@ struct Baseline: Sendable {
       throw Failure("error: no such file; create it with 'pliers lint --write-baseline'").about(name)
     }
     (self.name, self.folder) = (name, folder)
-    let file = try ProjectFile(path, named: name, schema: .baseline, byteLimit: Self.byteLimit)
-    for element in file.list.root["findings"]?.array.map(Array.init) ?? [] {
+    let list = try ProjectFile.read(path, named: name, schema: .baseline, byteLimit: Self.byteLimit)
+    for element in list.root["findings"]?.array.map(Array.init) ?? [] {
       guard let path = element["path"]?.string, let rule = element["rule"]?.string else { continue }
       let known = KnownFinding(
         rule: rule, keyPath: Argument(element["keyPath"]?.string ?? ""), line: element["line"]?.string ?? "",
@@ -34,27 +34,28 @@ struct Baseline: Sendable {
   /// still occur: if its rule did not run, after a syntax error, and if lint stopped at its maximum number of findings.
   func removeKnown(from file: inout LintedFile, _ levels: RuleLevels) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
-    file.diagnoses.removeAll { diagnosis in
-      guard diagnosis.rule != .unreadable else { return false }
-      let finding = KnownFinding(diagnosis)
-      guard let count = left[finding], count > 0 else { return false }
-      left[finding] = count - 1
-      return true
-    }
+    left.remove(from: &file.diagnoses)
     guard !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
-    for (finding, count) in left where count > 0 {
+    file.resolvedFindings = lines(about: left, in: path) { finding in
       let rules = Rule.named(finding.rule)
-      if !rules.isEmpty, !rules.contains(where: { levels.applies($0, to: file.kinds) }) { continue }
-      file.resolvedFindings.append(ResolvedFinding(baseline: name, path: path, finding: finding, count: count))
+      return rules.isEmpty || rules.contains { levels.applies($0, to: file.kinds) }
     }
-    file.resolvedFindings.sort { $0.finding < $1.finding }
   }
 
-  var findingsOfLostFiles: [ResolvedFinding] {
+  /// Lines about the known findings in files that no longer exist.
+  var findingsOfLostFiles: [String] {
     findings.keys.sorted().filter { !folder.appending($0).isThere }.flatMap { path in
-      (findings[path] ?? [:]).sorted { $0.key < $1.key }.map {
-        ResolvedFinding(baseline: name, path: path, finding: $0.key, count: $0.value)
-      }
+      lines(about: findings[path] ?? [:], in: path) { _ in true }
+    }
+  }
+
+  /// `known.json: fixed: App/Info.plist: duplicate-key (at a.b), 2 times`
+  private func lines(
+    about findings: KnownFindings, in path: Argument, where isFixed: (KnownFinding) -> Bool
+  ) -> [String] {
+    findings.filter { $1 > 0 && isFixed($0) }.sorted { $0.key < $1.key }.map { finding, count in
+      let text = finding.rule + (finding.keyPath.bytes.isEmpty ? "" : " (at \(finding.keyPath.text))")
+      return "\(name.heading): fixed: \(path.heading): \(printable(text))" + (count > 1 ? ", \(count) times" : "")
     }
   }
 }
@@ -62,11 +63,28 @@ struct Baseline: Sendable {
 /// The number of occurrences of each finding in a file.
 typealias KnownFindings = [KnownFinding: Int]
 
+extension KnownFindings {
+  init(_ diagnoses: [Diagnosis]) {
+    self = diagnoses.reduce(into: [:]) { $0[KnownFinding($1), default: 0] += 1 }
+  }
+
+  /// Removes known findings from `diagnoses`, each as often as it is known, and counts them as no longer known.
+  mutating func remove(from diagnoses: inout [Diagnosis]) {
+    diagnoses.removeAll { diagnosis in
+      guard diagnosis.rule != .unreadable else { return false }
+      let finding = KnownFinding(diagnosis)
+      guard let count = self[finding], count > 0 else { return false }
+      self[finding] = count - 1
+      return true
+    }
+  }
+}
+
 /// The identity of a finding, independent of the lines around it.
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
-  /// The hash of the finding's line (`LineHashes`); empty for a binary file.
+  /// The hash of the finding's line; empty for a binary file.
   let line: String
   var arguments: [String] = []
 
@@ -84,34 +102,19 @@ extension KnownFinding {
   }
 }
 
-/// A finding of a baseline that no longer occurs.
-struct ResolvedFinding: Equatable, Sendable {
-  let baseline: Argument
-  let path: Argument
-  let finding: KnownFinding
-  let count: Int
-
-  /// `App/Info.plist: duplicate-key (at a.b), 2 times`
-  var text: String {
-    let suffix = finding.keyPath.bytes.isEmpty ? "" : " (at \(finding.keyPath.text))"
-    return "\(path.heading): \(printable(finding.rule + suffix))" + (count > 1 ? ", \(count) times" : "")
-  }
-}
-
-/// The findings of baselines that no longer occur. At most `maxNamed` of them are listed.
+/// The lines about findings of baselines that no longer occur. At most `maxNamed` of them are listed.
 struct ResolvedFindings {
-  private var named: [ResolvedFinding] = []
+  private var named: [String] = []
   private var count = 0
   private static let maxNamed = 20
 
-  mutating func add(_ findings: [ResolvedFinding]) {
+  mutating func add(_ findings: [String]) {
     count += findings.count
     named += findings.prefix(max(0, Self.maxNamed - named.count))
   }
 
-  /// Reports on standard error the entries that can be removed.
   func report(to console: Console) {
-    for finding in named { console.report("\(finding.baseline.heading): fixed: \(finding.text)") }
+    for line in named { console.report(line) }
     if count > named.count { console.report("\(count - named.count) more are fixed") }
     if count > 0 { console.report("--write-baseline removes fixed findings from the baseline") }
   }

@@ -37,19 +37,13 @@ struct BaselineWriter {
 
   /// Adds the findings about `file`. A file that could not be read is reported: its findings are unknown.
   mutating func add(_ file: LintedFile, _ console: Console) {
-    var own: KnownFindings = [:]
-    var isReadable = true
     // Nobody must act on an info, so it need not be accepted.
-    for diagnosis in file.diagnoses where diagnosis.severity > .info {
-      if diagnosis.rule == .unreadable {
-        isReadable = false
-        console.report("\(file.name.heading): \(diagnosis.sentence)")
-      } else {
-        own[KnownFinding(diagnosis), default: 0] += 1
-      }
-    }
+    let found = file.diagnoses.filter { $0.severity > .info }
+    let failures = found.filter { $0.rule == .unreadable }
+    for failure in failures { console.report("\(file.name.heading): \(failure.sentence)") }
     guard let path = file.name.path(from: folder) else { return }
-    if isReadable { old[path] = nil }
+    if failures.isEmpty { old[path] = nil }
+    let own = KnownFindings(found.filter { $0.rule != .unreadable })
     // An assignment, because a file that is named twice must not count twice.
     if !own.isEmpty { findings[path] = own }
   }
@@ -69,9 +63,7 @@ struct BaselineWriter {
   func serialized() throws(Failure) -> [UInt8] {
     let isXML = path.fileExtension == "plist"
     let list = PropertyList(.dictionary([("version", .integer(2)), ("findings", .array(entries))]))
-    let bytes = try Failure.writing(as: isXML ? .xml1 : .json) { () throws(WriteError) in
-      try list.serialized(as: isXML ? .xml : .json)
-    }
+    let bytes = try Failure.writing(as: isXML ? .xml1 : .json, list.serialized(as: isXML ? .xml : .json))
     guard bytes.count <= Baseline.byteLimit else {
       throw Failure("error: too many findings: a baseline can have at most \(Baseline.byteLimit >> 20) MiB")
         .about(path)

@@ -18,31 +18,18 @@ struct Configuration: Sendable {
   var choices: [Choice] = []
   /// The patterns for the files of the other choices.
   var choicePatterns = GlobMatches([])
-  /// The lowest severity that makes the exit status 1.
-  var failureSeverity: Severity?
-  var baseline: NamedFile?
 
   struct Choice: Sendable {
-    let source: Argument
     var rules = LintConfiguration()
     /// Empty if files are not checked against a schema; nil if the choice is not about schemas.
     var schemas: [SchemaTable]?
+    /// The lowest severity that makes the exit status 1.
+    var failureSeverity: Severity?
+    var baseline: NamedFile?
   }
 
-  /// A file that a configuration names.
   struct NamedFile: Sendable {
     let path: Argument
     let name: Argument
   }
-}
-
-struct ConfiguredSettings: Sendable {
-  /// Settings for the file; later choices override earlier ones.
-  var choices: [Configuration.Choice] = []
-  /// Each of these with the name in messages of its configuration.
-  var failureSeverity: (setting: Severity, source: Argument)?
-  var baseline: (setting: Configuration.NamedFile, source: Argument)?
-
-  /// The last choice of schemas; nil if there is none.
-  var schemaChoice: Configuration.Choice? { choices.last { $0.schemas != nil } }
 }

@@ -15,7 +15,7 @@ struct ConfigurationReader {
   mutating func read(
     _ path: Argument, named name: Argument, in folder: Argument, below top: Argument
   ) throws(Failure) -> Configuration {
-    let settings = try ProjectFile(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).list.root
+    let settings = try ProjectFile.read(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).root
     func file(_ text: String, below limit: Argument) throws(Failure) -> Configuration.NamedFile {
       let file = Configuration.NamedFile(
         path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)))
@@ -39,18 +39,19 @@ struct ConfigurationReader {
     // A leading slash is the folder of the configuration, as in .gitignore.
     configuration.excludes = GlobMatches(settings["exclude"].strings.map { Glob(Argument($0)) })
     configuration.includes = GlobMatches(settings["include"].strings.map { Glob(Argument($0)) })
-    configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init)
-    if let baseline = settings["baseline"]?.string { configuration.baseline = try file(baseline, below: folder) }
-    configuration.choices = [Configuration.Choice(source: name, rules: LintConfiguration(settings))]
+    var general = Configuration.Choice(rules: LintConfiguration(settings))
+    general.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init)
+    if let baseline = settings["baseline"]?.string { general.baseline = try file(baseline, below: folder) }
+    configuration.choices = [general]
     var patterns: [Glob] = []
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       patterns.append(Glob(Argument(pattern)))
-      configuration.choices.append(Configuration.Choice(source: name, schemas: try tables(names)))
+      configuration.choices.append(Configuration.Choice(schemas: try tables(names)))
     }
     for override in settings["overrides"]?.array.map(Array.init) ?? [] {
       guard let pattern = override["files"]?.string else { continue }
       patterns.append(Glob(Argument(pattern)))
-      var choice = Configuration.Choice(source: name, rules: LintConfiguration(override))
+      var choice = Configuration.Choice(rules: LintConfiguration(override))
       if let names = override["schemas"] {
         choice.schemas = try tables(names)
       } else {

@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 
 /// Finds the configurations that apply to each file: in the file's folder and in the folders around it. The search ends at a
@@ -8,13 +7,6 @@ import PropertyListFiles
 /// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
 /// no effect. Results for folders are cached. Only one thread uses this class, before files are read.
 final class ConfigurationSearch {
-  struct Exclusion {
-    fileprivate let configuration: Argument
-    fileprivate let glob: Glob
-
-    var text: String { printable("\(configuration.heading) excludes '\(glob.word.text)'") }
-  }
-
   /// A configuration that applies to a file, with its choices that apply.
   struct AppliedChoices: Hashable {
     /// Index in `all`.
@@ -34,8 +26,8 @@ final class ConfigurationSearch {
   private var reader = ConfigurationReader()
   private let current = Argument(".").canonicalPath
 
-  /// The pattern that excludes the file or folder at `path`, which the user named; nil if there is none.
-  func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
+  /// Describes the pattern that excludes the file or folder at `path`, which the user named; nil if there is none.
+  func exclusion(ofNamed path: Argument, isFolder: Bool) -> String? {
     let path = path.withoutFinalSlash
     guard isFolder, [".", "..", "/"].contains(path.fileName) else { return exclusion(of: path, isFolder: isFolder) }
     // These components are not the name of the folder in its parent.
@@ -43,17 +35,17 @@ final class ConfigurationSearch {
     return exclusion(of: folder, isFolder: true)
   }
 
-  /// The pattern that excludes the file or folder at `path`, whose last component is its name; nil if there is none.
-  func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
+  /// The same for a path whose last component is the name of the file or folder.
+  func exclusion(of path: Argument, isFolder: Bool) -> String? {
     guard let folder = canonicalPath(of: path.folder) else { return nil }
     return exclusion(of: folder.appending(path.fileName), isFolder: isFolder, by: configurations(in: folder))
   }
 
-  private func exclusion(of path: Argument, isFolder: Bool, by configurations: [Int]) -> Exclusion? {
+  private func exclusion(of path: Argument, isFolder: Bool, by configurations: [Int]) -> String? {
     for index in configurations {
       let relativePath = path.relative(to: all[index].folder)
       guard let number = all[index].excludes.covering(relativePath, isFolder: isFolder).first else { continue }
-      return Exclusion(configuration: all[index].name, glob: all[index].excludes.globs[number])
+      return printable("\(all[index].name.heading) excludes '\(all[index].excludes.globs[number].word.text)'")
     }
     return nil
   }
@@ -70,11 +62,11 @@ final class ConfigurationSearch {
     }
   }
 
-  /// The configurations that apply to the file at `path`, with the choices in them that apply. For a folder, and for standard input
-  /// in the current folder, only patterns for the folder count.
-  func choices(for path: Argument, isFolder: Bool = false) -> [AppliedChoices] {
-    let isFolder = isFolder || path == "-"
-    guard let folder = canonicalPath(of: path == "-" ? "." : isFolder ? path : path.folder) else { return [] }
+  /// The configurations that apply to the file at `path`, with the choices in them that apply. For standard input, they are those for
+  /// the current folder.
+  func choices(for path: Argument) -> [AppliedChoices] {
+    let isFolder = path == "-"
+    guard let folder = canonicalPath(of: isFolder ? "." : path.folder) else { return [] }
     let path = isFolder ? folder : folder.appending(path.fileName)
     return configurations(in: folder).map { index in
       var choices = [0]
@@ -86,15 +78,8 @@ final class ConfigurationSearch {
     }
   }
 
-  func settings(of applied: [AppliedChoices]) -> ConfiguredSettings {
-    var settings = ConfiguredSettings()
-    for layer in applied {
-      let configuration = all[layer.configuration]
-      settings.choices += layer.choices.map { configuration.choices[$0] }
-      if let severity = configuration.failureSeverity { settings.failureSeverity = (severity, configuration.name) }
-      if let baseline = configuration.baseline { settings.baseline = (baseline, configuration.name) }
-    }
-    return settings
+  func settings(of applied: [AppliedChoices]) -> [Configuration.Choice] {
+    applied.flatMap { layer in layer.choices.map { all[layer.configuration].choices[$0] } }
   }
 
   /// The folder without links. If the folder around it is known, only one component is resolved, which is much faster.
@@ -147,7 +132,6 @@ final class ConfigurationSearch {
 
 /// Finds work trees. Git is not needed: the top of a work tree contains an entry `.git`.
 struct WorkTrees {
-  /// The tops of the work trees around folders.
   private var tops: [Argument: Argument?] = [:]
 
   /// The top of the work tree around `folder`, which is without links; nil if there is none.

@@ -4,7 +4,6 @@ import PropertyListLint
 /// Settings for linting a file. Settings of the command line override settings of the file's configurations.
 struct LintSettings: Sendable {
   let rules: RuleRequest
-  /// The lowest severity that makes the exit status 1.
   let failureSeverity: Severity
   let baseline: Baseline?
   /// True if findings need hashes of lines, by which baselines identify them.
@@ -12,12 +11,12 @@ struct LintSettings: Sendable {
   /// The schemas that the configurations select for the file; nil if they select none.
   let schemas: [SchemaTable]?
 
-  fileprivate init(_ linter: Linter, _ configured: ConfiguredSettings, baseline: Baseline?) {
+  fileprivate init(_ linter: Linter, _ configured: [Configuration.Choice], baseline: Baseline?) {
     rules = linter.rules.adding(configured)
-    failureSeverity = linter.failureSeverity ?? configured.failureSeverity?.setting ?? .error
+    failureSeverity = linter.failureSeverity ?? configured.last { $0.failureSeverity != nil }?.failureSeverity ?? .error
     self.baseline = baseline
     comparesFindings = baseline != nil || linter.newBaseline != nil
-    schemas = configured.schemaChoice?.schemas
+    schemas = configured.last { $0.schemas != nil }?.schemas
   }
 }
 
@@ -33,7 +32,7 @@ struct SettingsOfFiles: Sendable {
         throw Failure(diagnostic: { _ in "--baseline: " + error.message(path.heading) })
       }
     }
-    all = [LintSettings(linter, ConfiguredSettings(), baseline: named)]
+    all = [LintSettings(linter, [], baseline: named)]
     guard let search else { return }
     let choices = files.map { search.choices(for: $0) }
     if let refusal = search.refusal { throw refusal }
@@ -47,8 +46,9 @@ struct SettingsOfFiles: Sendable {
       if index < all.count { continue }
       known[applied] = index
       let configured = search.settings(of: applied)
+      let file = configured.last { $0.baseline != nil }?.baseline
       var baseline = named
-      if baseline == nil, linter.newBaseline == nil, let file = configured.baseline?.setting {
+      if baseline == nil, linter.newBaseline == nil, let file {
         baseline = if let known = baselines[file.path] { known } else { try Baseline(file.path, named: file.name) }
         baselines[file.path] = baseline
       }

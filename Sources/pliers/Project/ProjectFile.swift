@@ -4,12 +4,12 @@ import PropertyListLint
 
 /// A file with the settings of a project: a configuration or a baseline. It is untrusted, since it comes from the
 /// repository.
-struct ProjectFile {
-  let list: PropertyList
-
+enum ProjectFile {
   /// Reads the file at `path` and checks it against `schema`; `name` is its name in messages. Throws errors that lint finds.
-  init(_ path: Argument, named name: Argument, schema: SchemaTable, byteLimit: Int) throws(Failure) {
-    let source = try ProjectFile.contents(of: path, named: name, byteLimit: byteLimit)
+  static func read(
+    _ path: Argument, named name: Argument, schema: SchemaTable, byteLimit: Int
+  ) throws(Failure) -> PropertyList {
+    let source = try contents(of: path, named: name, byteLimit: byteLimit)
     let isJSON = path.fileExtension == "json"
     let levels = RuleLevels()
     let inspection = Inspection(
@@ -21,11 +21,11 @@ struct ProjectFile {
       throw Failure("error: expected JSON in a file of this name").about(name)
     }
     if !errors.isEmpty {
-      let texts = errors.prefix(ProjectFile.maxProblems).map { $0.text(in: name.heading) }.joined().dropLast()
+      let texts = errors.prefix(maxProblems).map { $0.text(in: name.heading) }.joined().dropLast()
       throw Failure(diagnostic: { _ in String(texts) }).about(name)
     }
     do {
-      list = try PropertyList(reading: source, ReadOptions(formats: isJSON ? [.json] : [.xml, .json, .openStep]))
+      return try PropertyList(reading: source, ReadOptions(formats: isJSON ? [.json] : [.xml, .json, .openStep]))
     } catch {
       throw Failure(diagnostic: { diagnostic(error, name: $0, severity: "error: ") }).about(name)
     }
@@ -39,7 +39,10 @@ struct ProjectFile {
       let identity = try path.identity(followsLinks: true)
       if identity.isRegular, identity.size <= byteLimit { return try Descriptor.contents(of: path) }
       // Opening a FIFO would wait for a writer.
-      problem = identity.isRegular ? "the file is larger than \(byteLimit >> 10) KiB" : "not a regular file"
+      problem =
+        identity.isRegular
+        ? "the file is larger than \(byteLimit >> 10) KiB"
+        : "is a \(identity.isFolder ? "folder" : identity.kindName), not a regular file"
     } catch {
       problem = error.message
     }

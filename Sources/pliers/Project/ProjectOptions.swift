@@ -2,12 +2,7 @@ import PropertyListFiles
 
 // Options for the configuration and the baselines of a project.
 extension Option {
-  static let noConfiguration = flag(
-    "no-config", "do not look for .pliers.json")
-  static let showConfiguration = flag(
-    "show-config",
-    "check nothing, and print the settings for each FILE with their sources"
-  ).on(.excludes(["fix", "write-baseline", "format", "quiet", "silent", "summary", "max-problems"]))
+  static let noConfiguration = flag("no-config", "do not look for .pliers.json")
   static let baseline = Option(
     "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur", .word
   ).naming(.input)

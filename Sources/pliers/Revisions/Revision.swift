@@ -10,9 +10,8 @@ struct Revision: Sendable {
 }
 
 extension Revision {
-  /// The revision that the options of `set` request.
   init(_ line: ParsedLine) throws(Failure) {
-    if let revision: Revision = line[.increment] ?? line[.toggle] {
+    if let revision = line.options.lazy.compactMap({ $0.value as? Revision }).first {
       self = revision
     } else {
       try self.init(substituting: line.all(.substitute))
@@ -27,9 +26,7 @@ extension Revision {
       case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
       case .number, .wideInteger: throw Failure("a number beyond 64 bits cannot be incremented")
       case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
-        throw Failure(
-          "expected an integer or a string that ends in a digit, found a value of type "
-            + list.nodes[index].kind.rawValue)
+        throw .unexpected(list.nodes[index], "an integer or a string that ends in a digit")
       }
     }
   }
@@ -41,7 +38,7 @@ extension Revision {
     if old.isEmpty { throw Failure("--substitute: OLD is empty") }
     self.init(onlyKind: .string) { list, index throws(Failure) in
       guard case .string(let slice) = list.nodes[index] else {
-        throw Failure("expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
+        throw .unexpected(list.nodes[index], "a string")
       }
       return try PropertyList(replacing: old, by: new, in: list.bytes(of: slice))
     }
@@ -52,7 +49,7 @@ extension Option {
   static var existingOnly: OptionCondition { .excludes(["create", "create-parents", "if-absent"]) }
 
   static let increment = Option(
-    "increment", nil, "N", scope: .operation,
+    "increment", nil, "N",
     "add N (default 1) to an integer, or to the number at the end of a string: 1.2.9 becomes 1.2.10, 007 becomes 008",
     defaultValue: "1",
     OptionValue<Revision> { word, option throws(Failure) in
@@ -63,7 +60,7 @@ extension Option {
     }
   ).on(existingOnly)
   static let substitute = Option(
-    "substitute", nil, "OLD NEW", scope: .operation,
+    "substitute", nil, "OLD NEW",
     "replace each OLD in a string by NEW; with a pattern, in each string that it matches",
     OptionValue { word, option throws(Failure) in
       guard String(validating: word.bytes, as: UTF8.self) != nil else {
@@ -73,11 +70,11 @@ extension Option {
     }
   ).taking(words: 2).on(existingOnly)
   static let toggle = Option(
-    "toggle", nil, nil, scope: .operation, "make true false, and false true",
+    "toggle", nil, nil, "make true false, and false true",
     OptionValue { _, _ in
       Revision { list, index throws(Failure) in
         guard case .boolean(let value) = list.nodes[index] else {
-          throw Failure("expected a boolean, found a value of type \(list.nodes[index].kind.rawValue)")
+          throw .unexpected(list.nodes[index], "a boolean")
         }
         return PropertyList(node: .boolean(!value))
       }
@@ -87,6 +84,9 @@ extension Option {
 
 extension Failure {
   fileprivate static var longString: Failure { Failure("the string would be 4 GiB or longer") }
+  fileprivate static func unexpected(_ node: Node, _ expected: String) -> Failure {
+    Failure("expected \(expected), found a value of type \(node.kind.rawValue)")
+  }
 }
 
 extension PropertyList {
@@ -97,13 +97,8 @@ extension PropertyList {
 
   /// An integer; throws unless it is from -2^63 to 2^64-1.
   fileprivate init(sum: Int128) throws(Failure) {
-    if let value = Int64(exactly: sum) {
-      self.init(node: .integer(value))
-    } else if let value = UInt64(exactly: sum) {
-      self.init(node: .unsigned(value))
-    } else {
-      throw Failure("the result \(sum) is outside -2^63 to 2^64-1")
-    }
+    guard let node = Node(integer: sum) else { throw Failure("the result \(sum) is outside -2^63 to 2^64-1") }
+    self.init(node: node)
   }
 
   /// `text` with `step` added to the decimal number at its end. A number with leading zeros keeps its width.
@@ -142,35 +137,5 @@ extension PropertyList {
     }
     result.append(copying: text.extracting(index..<text.count))
     try self.init(revised: String(decoding: result, as: UTF8.self))
-  }
-}
-
-extension Operation {
-  func revise(
-    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
-  ) throws(Failure) {
-    let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
-    var scalars: [(index: Int, value: PropertyList)] = []
-    for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
-      guard let value = try newValue(at: index, of: batch.list, revision), !batch.list.isEqual(at: index, to: value)
-      else { continue }
-      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: value.nodes, at: keyPath) }
-      scalars.append((index, try written(value, as: format, types: types)))
-    }
-    batch.replaceScalars(scalars)
-  }
-
-  private func newValue(at index: Int, of list: PropertyList, _ revision: Revision) throws(Failure) -> PropertyList? {
-    do throws(Failure) {
-      let value = try revision.newValue(list, index)
-      if value != nil, list.list(at: index).loneSurrogateCount > 0 {
-        throw Failure("the string contains half of a surrogate pair")
-      }
-      return value
-    } catch {
-      var path = keyPath.text
-      list.forEachKeyPath(to: [index]) { path = $1 }
-      throw error.inside("at '\(path.shortened)'")
-    }
   }
 }

@@ -92,8 +92,8 @@ struct FileSelection {
   private mutating func files(in folder: Argument) throws(Failure) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
-      do throws(Git.Refusal) { try found.addChanged(in: folder, since: reference) } catch {
-        throw Failure("--changed: \(folder.text): \(error.message)")
+      do throws(Failure) { try found.addChanged(in: folder, since: reference) } catch {
+        throw error.inside("--changed: \(folder.text)")
       }
     } else {
       found.add(folder)
@@ -135,7 +135,7 @@ extension ConfigurationSearch {
       guard word != "-", let exclusion = exclusion(ofNamed: word, isFolder: folders.contains(word)) else { return true }
       excluded += 1
       if excluded <= maxReported {
-        console.report("\(word.heading): not checked; \(exclusion.text)")
+        console.report("\(word.heading): not checked; \(exclusion)")
       }
       return false
     }

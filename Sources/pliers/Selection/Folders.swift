@@ -15,7 +15,7 @@ struct Folders {
   private let patience: Int
   /// The error of a query that took too long. After this error, git is not queried again, because each nested repository could
   /// take as long.
-  private var lateness: Git.Refusal?
+  private var timeout: Failure?
   /// The paths of the files, unordered and with duplicates.
   private(set) var files: [Argument] = []
   private(set) var hasFailed = false
@@ -34,15 +34,11 @@ struct Folders {
   /// Adds the files in the folder at `path`, even if git ignores all of them.
   mutating func add(_ path: Argument) {
     root = path
-    if Git.hasWorkTree(path), let found = askGit(about: path), !found.isEmpty {
-      add(found, in: path, entersRepositories: true)
-    } else {
-      walk(path)
-    }
+    if !Git.hasWorkTree(path) || !addListed(in: path) { walk(path) }
   }
 
   /// Adds the files that differ from the commit `reference`. Nested repositories have other commits, so they are only reported.
-  mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
+  mutating func addChanged(in path: Argument, since reference: Argument) throws(Failure) {
     root = path
     add(try Git(folder: path, patience: patience).changedFiles(since: reference), in: path, entersRepositories: false)
   }
@@ -84,22 +80,21 @@ struct Folders {
   /// become a folder, and git lists the files in it separately.
   private mutating func enter(_ path: Argument) {
     guard path.appending(".git").exists else { return }
-    if let found = askGit(about: path, ownRepository: true) {
-      add(found, in: path, entersRepositories: true)
-    } else {
-      walk(path)
-    }
+    if !addListed(in: path, ownRepository: true) { walk(path) }
   }
 
-  /// Returns git's list of the files in the folder; nil if git fails.
-  private mutating func askGit(about path: Argument, ownRepository: Bool = false) -> Git.Files? {
-    do throws(Git.Refusal) {
-      if let lateness { throw lateness }
-      return try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
+  /// Adds the files that git lists in the folder; false if git fails, or lists nothing in a folder that need not be a repository.
+  private mutating func addListed(in path: Argument, ownRepository: Bool = false) -> Bool {
+    do throws(Failure) {
+      if let timeout { throw timeout }
+      let found = try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
+      guard ownRepository || !found.isEmpty else { return false }
+      add(found, in: path, entersRepositories: true)
+      return true
     } catch {
-      if error.isLate { lateness = error }
-      report(printable("\(path.heading): ignored files are included, too; \(error.message)"))
-      return nil
+      if error.isTimeout { timeout = error }
+      report("\(path.heading): ignored files are included, too; \(error.message(""))")
+      return false
     }
   }
 
@@ -112,12 +107,8 @@ struct Folders {
         fail(folder, error.message)
         continue
       }
-      if folder != top, entries.contains(where: { $0.name.equals(".git") }),
-        let found = askGit(about: folder, ownRepository: true)
-      {
-        add(found, in: folder, entersRepositories: true)
-        continue
-      }
+      let isRepository = folder != top && entries.contains { $0.name.equals(".git") }
+      if isRepository, addListed(in: folder, ownRepository: true) { continue }
       var inner: [Argument] = []
       for entry in entries where !entry.name.equals(".git") && (entry.kind == .regular || entry.kind == .folder) {
         let path = folder.appending(entry.name)
@@ -130,7 +121,6 @@ struct Folders {
     }
   }
 
-  /// True if a pattern of the command line or of a configuration excludes the file or folder at `path`.
   private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
     !exclusion.isEmpty && !exclusion.covering(path.relative(to: root), isFolder: isFolder).isEmpty
       || configurations?.exclusion(of: path, isFolder: isFolder) != nil

@@ -70,15 +70,11 @@ enum Recognition {
 
   /// True if one of the three innermost folders around the file contains a GNUmakefile.
   private static func isInGNUstepProject(_ path: Argument) -> Bool {
-    var folder = path.bytes[...]
-    for _ in 0..<3 {
-      guard let slash = folder.lastIndex(of: .slash) else {
-        return Argument("GNUmakefile").isRegularFile
-      }
-      folder = folder[..<slash]
-      if Argument(Array(folder) + Array("/GNUmakefile".utf8)).isRegularFile { return true }
+    var folder = path
+    return (0..<3).contains { _ in
+      folder = folder.folder.withoutFinalSlash
+      return folder.appending("GNUmakefile").isRegularFile
     }
-    return false
   }
 
   /// The format of a file of this name if it is a property list; nil if the name does not imply one.
@@ -151,8 +147,5 @@ extension Cursor {
 }
 
 extension Argument {
-  fileprivate var lowercasedName: String {
-    let start = bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
-    return String(decoding: bytes[start...].map(\.lowercasedASCII), as: UTF8.self)
-  }
+  fileprivate var lowercasedName: String { String(decoding: fileName.bytes.map(\.lowercasedASCII), as: UTF8.self) }
 }

@@ -5,9 +5,10 @@ import Testing
 
 /// Bundles in a file system of paths and contents.
 @Suite struct BundleTreeTests {
-  /// Files by their paths; a text that begins with `->` is a link.
-  private func tree(_ files: [String: String], named: [String] = []) -> BundleTree {
+  /// Files by their paths; a text that begins with `->` is a link. The folder `unreadable` cannot be read.
+  private func tree(_ files: [String: String], named: [String] = [], unreadable: String? = nil) -> BundleTree {
     let entries = { (folder: String) -> [BundleAccess.Entry]? in
+      if let unreadable, folder == unreadable || folder.hasPrefix(unreadable + "/") { return nil }
       var entries: [String: BundleAccess.EntryKind] = [:]
       for (path, content) in files where path.hasPrefix(folder + "/") {
         let names = path.dropFirst(folder.count + 1).split(separator: "/")
@@ -80,6 +81,33 @@ import Testing
     let problems = tree(files, named: ["Named.app", "B.bundle"]).problems
     #expect(problems.map(\.path) == ["C.app/PlugIns/E.appex", "Named.app"])
     #expect(problems.map(\.isNamed) == [false, true])
+  }
+
+  /// The program, an icon and an interface are in folders of their own. What is in such a folder is missing only if it can be read.
+  @Test(
+    arguments: [
+      (nil, ["missing-executable", "missing-icon", "missing-interface"]),
+      ("MacOS", ["missing-icon", "missing-interface"]), ("Resources", ["missing-executable"]),
+      ("Resources/en.lproj", ["missing-executable"]), ("", []),
+    ] as [(String?, [String])])
+  func nothingIsMissingInFoldersThatCannotBeRead(folder: String?, expected: [String]) throws {
+    let info = "{ CFBundleExecutable = A; CFBundleIconFile = I; NSMainNibFile = M; }"
+    let files = [
+      "A.app/Contents/Info.plist": info, "A.app/Contents/MacOS/B": "", "A.app/Contents/Resources/en.lproj/L.nib": "",
+    ]
+    let unreadable = folder.map { $0.isEmpty ? "A.app/Contents" : "A.app/Contents/" + $0 }
+    let tree = tree(files, named: ["A.app"], unreadable: unreadable)
+    #expect(tree.problems.isEmpty)
+    let list = try PropertyList(reading: PropertyList.Source(Array(info.utf8)), ReadOptions())
+    let found =
+      tree.part(at: "A.app/Contents/Info.plist")?.findings(in: list, at: "A.app/Contents/Info.plist", .info) ?? []
+    #expect(found.map(\.rule.name).filter { $0.hasPrefix("missing-") }.sorted() == expected)
+  }
+
+  @Test func appsOfAPackageMustBeBundles() {
+    let files = ["Payload/A.app/Info.plist": "{}", "Payload/B.app/b": "", "Payload/c/d": "", "Payload/E.app": ""]
+    #expect(tree(files, named: ["Payload"]).problems.map(\.path) == ["Payload/B.app"])
+    #expect(tree(files, named: []).problems.isEmpty)
   }
 
   /// Names of which one is the beginning of another are different resources.

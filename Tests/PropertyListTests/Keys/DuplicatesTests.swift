@@ -5,9 +5,9 @@ import Testing
 
 /// XML, JSON and OpenStep readers keep the last value of a repeated key, the binary reader the first, as plutil does.
 @Suite struct DuplicatesTests {
-  private func without(_ text: String, _ policy: PropertyList.DuplicatePolicy) throws -> String {
+  private func without(_ text: String, keepsFirst: Bool) throws -> String {
     var list = try readXML(text)
-    list.removeDuplicateKeys(policy)
+    list.removeDuplicateKeys(keepsFirst: keepsFirst)
     #expect(structuralFaults(of: list) == [])
     return describe(list)
   }
@@ -18,8 +18,8 @@ import Testing
 
   @Test func valueIsAtThePositionOfTheFirstDuplicate() throws {
     let text = "<dict><key>a</key><true/><key>b</key><string>x</string><key>a</key><array><false/></array></dict>"
-    #expect(try without(text, .lastWins) == #"{"a": [false], "b": "x"}"#)
-    #expect(try without(text, .firstWins) == #"{"a": true, "b": "x"}"#)
+    #expect(try without(text, keepsFirst: false) == #"{"a": [false], "b": "x"}"#)
+    #expect(try without(text, keepsFirst: true) == #"{"a": true, "b": "x"}"#)
   }
 
   @Test(arguments: [
@@ -36,15 +36,15 @@ import Testing
 
   @Test func nothingChangesWithoutDuplicates() throws {
     let text = dictionary(("a", "<true/>"), ("b", dictionary(("a", "<true/>"))), ("", "<array><true/></array>"))
-    #expect(try without(text, .lastWins) == #"{"a": true, "b": {"a": true}, "": [true]}"#)
+    #expect(try without(text, keepsFirst: false) == #"{"a": true, "b": {"a": true}, "": [true]}"#)
   }
 
   /// Equal keys in other dictionaries are not duplicates. A dropped dictionary is removed with its keys.
   @Test func duplicatesAreRemovedInEachDictionary() throws {
     let inner = dictionary(("k", "<true/>"), ("k", "<false/>"))
     let text = dictionary(("a", inner), ("k", "<array>\(inner)\(inner)</array>"), ("a", "<string>x</string>"))
-    #expect(try without(text, .lastWins) == #"{"a": "x", "k": [{"k": false}, {"k": false}]}"#)
-    #expect(try without(text, .firstWins) == #"{"a": {"k": true}, "k": [{"k": true}, {"k": true}]}"#)
+    #expect(try without(text, keepsFirst: false) == #"{"a": "x", "k": [{"k": false}, {"k": false}]}"#)
+    #expect(try without(text, keepsFirst: true) == #"{"a": {"k": true}, "k": [{"k": true}, {"k": true}]}"#)
   }
 
   /// Few keys are compared in pairs, many through a table; the results are the same.
@@ -55,15 +55,16 @@ import Testing
     func expected(_ offset: Int) -> String {
       "{" + (0..<count).map { "\"key \($0)\": \($0 + offset)" }.joined(separator: ", ") + "}"
     }
-    #expect(try without("<dict>\(pairs)</dict>", .lastWins) == expected(0))
-    #expect(try without("<dict>\(pairs)\(again)</dict>", .firstWins) == expected(0))
-    #expect(try without("<dict>\(pairs)\(again)</dict>", .lastWins) == expected(count))
+    #expect(try without("<dict>\(pairs)</dict>", keepsFirst: false) == expected(0))
+    #expect(try without("<dict>\(pairs)\(again)</dict>", keepsFirst: true) == expected(0))
+    #expect(try without("<dict>\(pairs)\(again)</dict>", keepsFirst: false) == expected(count))
   }
 
-  @Test(arguments: [PropertyList.DuplicatePolicy.firstWins, .lastWins])
-  func oneKeyCanOccurManyTimes(policy: PropertyList.DuplicatePolicy) throws {
+  @Test(arguments: [true, false])
+  func oneKeyCanOccurManyTimes(keepsFirst: Bool) throws {
     let pairs = (0..<50_000).map { "<key>k</key><integer>\($0)</integer>" }.joined()
-    #expect(try without("<dict>\(pairs)</dict>", policy) == (policy == .firstWins ? #"{"k": 0}"# : #"{"k": 49999}"#))
+    let expected = keepsFirst ? #"{"k": 0}"# : #"{"k": 49999}"#
+    #expect(try without("<dict>\(pairs)</dict>", keepsFirst: keepsFirst) == expected)
   }
 
   /// Keys are compared byte by byte: plutil treats these two as one key, and loses a value.
@@ -74,7 +75,8 @@ import Testing
 
   /// A key may be spelled with entities; its text counts.
   @Test func keysAreComparedAsText() throws {
-    #expect(try without("<dict><key>&#97;</key><true/><key>a</key><false/></dict>", .lastWins) == #"{"a": false}"#)
+    let text = "<dict><key>&#97;</key><true/><key>a</key><false/></dict>"
+    #expect(try without(text, keepsFirst: false) == #"{"a": false}"#)
   }
 
   /// Keys are compared in words of eight bytes, also at their ends, both in the file and decoded.
@@ -82,16 +84,16 @@ import Testing
   func keysOfAllLengthsAreCompared(count: Int) throws {
     let rest = "bcdefghijklmnopqrst".prefix(count - 1)
     #expect(
-      try without(dictionary(("a\(rest)", "<true/>"), ("&#97;\(rest)", "<false/>")), .lastWins)
+      try without(dictionary(("a\(rest)", "<true/>"), ("&#97;\(rest)", "<false/>")), keepsFirst: false)
         == "{\"a\(rest)\": false}")
     let others = dictionary(("a\(rest)", "<true/>"), ("b\(rest)", "<true/>"), ("a\(rest)!", "<true/>"))
-    #expect(try without(others, .lastWins) == "{\"a\(rest)\": true, \"b\(rest)\": true, \"a\(rest)!\": true}")
+    #expect(try without(others, keepsFirst: false) == "{\"a\(rest)\": true, \"b\(rest)\": true, \"a\(rest)!\": true}")
   }
 
   /// Keys that differ in their middle only.
   @Test func keysThatDifferInTheMiddleAreDistinct() throws {
     let text = dictionary(("12345678a12345678", "<true/>"), ("12345678b12345678", "<false/>"))
-    #expect(try without(text, .lastWins) == #"{"12345678a12345678": true, "12345678b12345678": false}"#)
+    #expect(try without(text, keepsFirst: false) == #"{"12345678a12345678": true, "12345678b12345678": false}"#)
   }
 
   /// Binary keys of different types are distinct though they may look alike: "5", 5 and the byte 35.

@@ -77,18 +77,34 @@ struct SignedMessageTests {
     #expect(String(decoding: [UInt8](copying: try source.signedContent()), as: UTF8.self) == Self.text)
   }
 
-  /// 1.2.840.113549.1.7.1 is data, .3 enveloped data, and .5 data with a digest.
+  /// 1.2.840.113549.1.7.1 is data, .3 enveloped data, .5 data with a digest, and .6 encrypted data.
   @Test(
     arguments: [
       (message(nil), .detached), (message(nil, lengthBytes: nil), .detached),
       (message(octets, type: "2a864886f70d010701"), .notSigned),
       (message(octets, type: "2a864886f70d010705"), .notSigned),
       (message(octets, type: "2a864886f70d010703"), .encrypted),
+      (message(octets, type: "2a864886f70d010706"), .encrypted),
+      // The end of the block is missing, the block is not base64, and it is another structure: a sequence with an object identifier.
+      (Array("-----BEGIN CMS-----\nMAA=\n".utf8), .damaged(offset: 25, expected: "the end of the PEM block")),
+      (Array("-----BEGIN PKCS7-----\n*\n-----END".utf8), .damaged(offset: 21, expected: "base64")),
+      (
+        pem(element("30", [0x06, 0x01, 0x2A], lengthBytes: 0), "CMS"), .damaged(offset: 0, expected: "a signed message")
+      ),
     ] as [([UInt8], SignedMessageError)])
   func otherContentIsAnError(bytes: [UInt8], error: SignedMessageError) {
     let message = Source(bytes)
     #expect(message.beginsSignedMessage)
     #expect(throws: error) { try message.signedContent() }
+  }
+
+  /// The messages name the kind, and what helps.
+  @Test(arguments: [
+    (SignedMessageError.encrypted, "encrypted"), (.detached, "in another file"), (.multipart, "copy that part"),
+    (.notSigned, "not signed"), (.damaged(offset: 7, expected: "base64"), "expected base64 at offset 7"),
+    (.damagedEntitlements(length: 5), "said to be 5 bytes"),
+  ]) func messagesNameTheKind(error: SignedMessageError, words: String) {
+    #expect(error.description.hasPrefix("found ") && error.description.contains(words))
   }
 
   @Test func contentInASeparatePartIsAnError() {

@@ -15,15 +15,20 @@ import Testing
   }
 
   /// Only the first eight bytes are allocated, so reading more of them would crash.
-  @Test(arguments: [PropertyList.Format.xml, .json]) func longerTextsAreNotEdited(format: PropertyList.Format) {
+  @Test(arguments: [PropertyList.Format.xml, .json, .openStep])
+  func longerTextsAreNotReadWithRanges(format: PropertyList.Format) {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 8)
     defer { unsafe memory.deallocate() }
     let claimed = unsafe UnsafeRawBufferPointer(start: memory.baseAddress, count: 1 << 32)
     let source = unsafe Source(memory: claimed) { _ in }
     var options = ReadOptions()
-    options.keepsText = true
+    options.recordedRanges = .all
     #expect(throws: SyntaxError(.limit(.longText), at: 0)) {
       try PropertyList.read(DecodedText(source: source), as: format, options)
+    }
+    // Lint reads a text again for the ranges of its values.
+    #expect(throws: SyntaxError(.limit(.longText), at: 0)) {
+      _ = try DecodedText(source: source).read(as: format, ReadOptions(), keeping: NodesAndRanges.self)
     }
   }
 }

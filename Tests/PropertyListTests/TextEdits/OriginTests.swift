@@ -26,7 +26,7 @@ import Testing
   @Test func insertedNodesAreNew() throws {
     let origins = try origins { list, changes in
       let new = list.addNodes([.null, .null])
-      changes.change(3..<3, of: 0, to: [NodeChanges.Piece(new)])
+      changes.change(3..<3, of: 0, to: [NodeChanges.Piece(range: new)])
     }
     #expect(origins == [.kept(0), .kept(1), .kept(2), .new, .new, .kept(3), .kept(4)])
   }

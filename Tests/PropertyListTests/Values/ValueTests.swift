@@ -139,6 +139,34 @@ import Testing
     #expect(PropertyList(try #require(list["s"])).root.string == "<é")
   }
 
+  /// A list of a value has what its nodes refer to: the shape of the keys, which are looked up by number. It has neither the ranges of
+  /// the whole text nor the origins of its other nodes.
+  @Test func listOfAValueCanBeChecked() throws {
+    let record = "<dict><key>a</key><string>&lt;</string><key>b</key><integer>1</integer></dict>"
+    var options = ReadOptions()
+    options.keepsText = true
+    var list = try PropertyList(reading: Array("<array>\(record)\(record)</array>".utf8), options)
+    #expect(list[1]?.position?.column == "<array>\(record)".utf8.count + 1)
+    let parts = try [PropertyList(#require(list[0])), list.list(at: list.end(of: 1))]
+    for part in parts {
+      #expect(structuralFaults(of: part) == [])
+      #expect(describe(part) == #"{"a": "<", "b": 1}"#)
+      #expect(!part.hasDuplicateKey(in: 0))
+      #expect(!part.keySurvey(of: 0).mayHaveFindings)
+      #expect(try PropertyList(reading: part.serialized(as: .binary)) == part)
+      #expect(part.root.position == nil)
+    }
+    #expect(parts[0] == parts[1])
+    // The whole list stays as it is.
+    #expect(PropertyList(list.root).root[1]?.position == list[1]?.position)
+    // A value with duplicate keys is found to have them.
+    let repeated = #"[{"a": 1, "a": 2}, {"a": 1, "a": 2}]"#
+    options.keepsText = false
+    options.keepsDuplicateKeys = true
+    list = try PropertyList(reading: Array(repeated.utf8), options)
+    #expect(PropertyList(try #require(list[1])).hasDuplicateKey(in: 0))
+  }
+
   @Test func valueStaysWhenTheListIsEdited() throws {
     var list = try sample()
     let value = try #require(list["a"])

@@ -152,6 +152,18 @@ import Testing
     #expect(try content().contains("42") == (answer == "w") && kept().isEmpty == (answer == "w"))
   }
 
+  /// The file has the key twice, with other values. With the third one, there are two findings, equal in all that identifies them.
+  @Test(arguments: [(3, "write it with 1 new error"), (4, "write it with 2 new errors")])
+  func secondEqualErrorIsNew(count: Int, expected: String) throws {
+    func entries(_ count: Int) -> String {
+      (1...count).map { "<key>k</key>\n<integer>\($0)</integer>\n" }.joined()
+    }
+    try folder.file("a.plist", document("<dict>\n\(entries(2))</dict>"))
+    try folder.file("edited", document("<dict>\n\(entries(count))</dict>"))
+    let (text, status) = try run(steps: ["cat edited >$f"], answers: ["n"])
+    #expect(text.contains(expected) && status == "2")
+  }
+
   // MARK: Failures
 
   @Test(arguments: ["exit 3", "kill -9 $$"]) func failureOfTheEditorWritesNothing(end: String) throws {

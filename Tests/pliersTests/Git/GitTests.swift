@@ -17,8 +17,8 @@ import Testing
       rm -f \(name); mkfifo \(name)
       """)
     let git = Git(folder: Argument(repository.folder.path), patience: 1)
-    let refusal = #expect(throws: Git.Refusal.self) { try git.changedFiles(since: "HEAD") }
-    #expect(refusal?.message == "git gave no answer in 1 seconds" && refusal?.isLate == true)
+    let failure = #expect(throws: Failure.self) { try git.changedFiles(since: "HEAD") }
+    #expect(failure?.message("") == "git gave no answer in 1 seconds" && failure?.isTimeout == true)
   }
 
   /// If git does not answer for one repository, it is not asked about the other repositories of the folder. Then files that

@@ -15,7 +15,7 @@ struct OptionConditionTests {
   static let lines: [String: [String]] = [
     "lint": [
       "@ dup.plist", "@ App", "@ warn.plist", "@ ok.plist App", "--fix @ comma.json", "@ Empty.app",
-      "@ app.entitlements", "--provisioning profile.plist @ app.entitlements",
+      "@ app.entitlements", "@ Old.app", "--provisioning profile.plist @ app.entitlements",
     ],
     "convert": [
       "json @ a.plist", "json -i --recursive @ App", "raw @ a.plist", "objc -o out.m @ b.json", "json @ archive.plist",
@@ -124,6 +124,9 @@ struct OptionConditionTests {
       document(
         "<dict><key>TeamIdentifier</key><array><string>T</string></array><key>Entitlements</key><dict/>"
           + "<key>ExpirationDate</key><date>2020-01-01T00:00:00Z</date></dict>"))
+    try folder.folder("Old.app")
+    try folder.file("Old.app/Info.plist", document("<dict><key>CFBundleIdentifier</key><string>a</string></dict>"))
+    try folder.file("Old.app/embedded.mobileprovision", try folder.text("profile.plist"))
     for name in ["a.plist", "ok.plist", "App/c.plist", "App/e.plist"] { try folder.file(name, document(list)) }
     try folder.file("nested.plist", document(list.replacing("<true/></dict>", with: "<false/></dict>")))
     try folder.file("dup.plist", document("<dict><key>k</key><data>AA</data><key>k</key><data>AA</data></dict>"))
@@ -227,7 +230,7 @@ struct OptionConditionTests {
         let named: [String] =
           switch condition {
           case .excludes(let names, _, let exception): names + [exception].compactMap(\.self)
-          case .needs(let names): names
+          case .needs(let names, _): names
           case .value(let name, _): [name]
           default: []
           }

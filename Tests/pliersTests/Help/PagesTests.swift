@@ -4,6 +4,10 @@ import Testing
 
 @testable import pliers
 
+extension Page {
+  var fileName: String { "\(name).\(section)" }
+}
+
 /// The manual: the files in `man`, and the same pages as printed by `pliers help`.
 struct PagesTests {
   /// `SynopsisTests` and `PageExamplesTests` test the contents of the pages.

@@ -5,13 +5,24 @@ import Testing
 
 @testable import pliers
 
-/// The hook for pre-commit.
+/// The hooks for pre-commit.
 struct PreCommitTests {
-  /// The value of `key` in the file of hooks.
-  private func value(of key: String) throws -> String {
+  /// The values of `key` in the file of hooks, one for each hook.
+  private func values(of key: String) throws -> [String] {
     let text = String(decoding: try projectFile(".pre-commit-hooks.yaml"), as: UTF8.self)
-    let line = try #require(text.split(separator: "\n").first { $0.drop { " -".contains($0) }.hasPrefix(key + ": ") })
-    return String(line.split(separator: ": ", maxSplits: 1)[1])
+    return text.split(separator: "\n").filter { $0.drop { " -".contains($0) }.hasPrefix(key + ": ") }.map {
+      String($0.split(separator: ": ", maxSplits: 1)[1])
+    }
+  }
+
+  /// The value of `key` in the first hook.
+  private func value(of key: String) throws -> String { try #require(try values(of: key).first) }
+
+  /// The hooks differ only in the program that they run.
+  @Test(arguments: ["files", "args", "entry", "name"]) func secondHookIsLikeTheFirst(key: String) throws {
+    #expect(try values(of: "id") == ["pliers-lint", "pliers-lint-swift"])
+    let values = try values(of: key)
+    #expect(values.count == 2 && Set(values).count == 1)
   }
 
   /// The entry is a valid command line. It prints nothing for files without findings.

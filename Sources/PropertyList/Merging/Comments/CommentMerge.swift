@@ -19,36 +19,33 @@ struct CommentMerge {
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     self.merge = merge
-    // Both walks must match the same members, wherever the walk of the values has spent its budget.
+    // Comments are matched even if the walk of the values has spent its budget. This walk is in another order, so if it spends its
+    // own, too, it may match other members than that walk. Then a comment can be at another member; the merged values are checked.
     self.merge.budget = merge.lists.budget
     let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0
     // Without a base, no item of it is read.
     guard lists.ours.format == lists.theirs.format, let ours = ListText(lists.ours),
-      let theirs = ListText(lists.theirs), let base = hasBase ? ListText(lists.base) : ours
+      let theirs = ListText(lists.theirs, copiedTo: ours), let base = hasBase ? ListText(lists.base) : ours
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
     guard ours.isOpenStep || MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
-    let root = MergeSides(base: [0], ours: [0], theirs: [0])
-    mergeLevel(nil, root, MemberWalk.PositionList([MemberWalk.Positions(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
-    while let level = pending.popLast() {
-      let (values, walk, _) = self.merge.walk(level)
-      mergeLevel(level, values, walk.members)
-    }
+    var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
+    for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
+    roots.matchAdded([0])
+    mergeLevel(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
+    while let level = pending.popLast() { mergeLevel(level, self.merge.walkMembers(of: level).walk) }
     changes = changes.inOrder()
   }
 
   // MARK: Members
 
-  /// Merges the items of the containers `level`, whose members have `values`, and notes the containers inside for later. A nil level
+  /// Merges the items of the containers `level`, which have the members `walk`, and notes the containers inside for later. A nil level
   /// is the whole text around the root.
-  private mutating func mergeLevel(
-    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.PositionList
-  ) {
-    let fates = walk.map { merge.fate(of: values.entry($0), in: level) }
-    for (member, fate) in zip(walk, fates) {
-      let entry = values.entry(member)
+  private mutating func mergeLevel(_ level: ValueMerge.Level?, _ walk: MemberWalk) {
+    let fates = walk.map { merge.fate(of: $0, in: level) }
+    for (entry, fate) in zip(walk, fates) {
       switch fate {
       case .merged: mergeInside(entry, in: level)
       case .removed(let side):
@@ -58,19 +55,15 @@ struct CommentMerge {
     }
     let items = MergeSides { side -> [CommentItem] in
       if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
-      // Positions of members become positions in the walk. The end of the container is after all members.
-      var positions = [Int](repeating: walk.count, count: values[side].count + 1)
-      for (index, member) in walk.enumerated() { if let position = member[side] { positions[position] = index } }
-      return texts[side].items(of: level?.containers[side], values[side], positions)
+      // The end of the container is after all members.
+      let owners = walk.indexes(of: side) + [walk.count]
+      return texts[side].items(of: level?.containers[side], walk.values[side], owners)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
-    var itemChanges = ItemChanges(
-      texts: texts, items: items, merge: ItemMerge(items, fates), containers: level?.containers,
-      hasKeys: merge.isDictionary(level), values: values, walk: walk, fates: fates)
-    itemChanges.placeAll()
-    changes += itemChanges.changes
-    starts.merge(itemChanges.starts) { $1 }
-    hasConflict = hasConflict || itemChanges.hasConflict
+    let merged = ItemMerge(texts, items, of: level, walk, fates)
+    changes += merged.changes
+    starts.merge(merged.starts) { $1 }
+    hasConflict = hasConflict || merged.hasConflict
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
@@ -79,12 +72,12 @@ struct CommentMerge {
     let hasRemarks =
       !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty
     guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines),
-      let level = merge.level(entry, in: outer)
+      let level = merge.makeLevel(entry, in: outer)
     else { return }
     if merge.isMergedByMembers(level) {
       pending.append(level)
       guard texts.ours.isOpenStep else { return }
-      let contents = MergeSides { side in entry[side].flatMap { texts[side].content(of: $0) } ?? lines[side] }
+      let contents = MergeSides { side in entry[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
       mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
     } else if merge.areEqual(.ours, .theirs, entry) {
@@ -109,7 +102,7 @@ struct CommentMerge {
       changes.change(
         lines.ours,
         to: texts.ours.isOpenStep
-          ? texts.copy(lines.theirs, indentedBy: indentation) : texts.theirs.layout.bytes(lines.theirs))
+          ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs))
     } else if remarkTexts.ours != remarkTexts.theirs, remarkTexts[side == .theirs ? .ours : .theirs] != remarkTexts.base
     {
       hasConflict = true
@@ -121,8 +114,11 @@ struct CommentMerge {
     return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
   }
 
+  /// The text of a value, in OpenStep the lines of its member.
   private func range(of entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
-    entry[side].map { texts[side].comparedRange(of: $0, hasKey: merge.isDictionary(level)) } ?? 0..<0
+    guard let value = entry[side] else { return 0..<0 }
+    let (text, start) = (texts[side], memberStart(value, hasKey: merge.isDictionary(level)))
+    return text.isOpenStep ? text.memberLines(start, value: value) : text.ranges.nodes[value]
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.

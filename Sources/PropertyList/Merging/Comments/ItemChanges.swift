@@ -1,31 +1,14 @@
-/// The changes of the text of ours that make the merged items of one container.
-struct ItemChanges {
-  private(set) var changes: [TextChange] = []
-  /// See `CommentMerge.starts`.
-  private(set) var starts: [Int: Int] = [:]
-  private(set) var hasConflict = false
-
-  let texts: MergeSides<ListText>
-  let items: MergeSides<[CommentItem]>
-  let merge: ItemMerge
-  /// Nil for the whole text around the root.
-  let containers: SideIndexes?
-  let hasKeys: Bool
-  /// The values of the members in `walk`, which have the `fates`.
-  let values: MergeSides<[Int]>
-  let walk: MemberWalk.PositionList
-  let fates: [ValueMerge.Fate]
-
+// The changes of the text of ours that make the merged items of a container.
+extension ItemMerge {
   mutating func placeAll() {
-    hasConflict = merge.hasConflict
-    var removed = merge.removed
-    for index in merge.added {
+    var removed = removed
+    for index in added {
       let item = items.theirs[index]
       if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
         let range = items.ours[removed.remove(at: replaced)].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
-        changes.change(range, to: texts.copy(item.range, indentedBy: indentation))
-      } else if fates.indices.contains(item.slot.owner), fates[item.slot.owner] == .added(.theirs) {
+        changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
+      } else if fate(of: item) == .added(.theirs) {
         addWithMember(index)
       } else {
         insert(index)
@@ -40,9 +23,9 @@ struct ItemChanges {
   private mutating func addWithMember(_ index: Int) {
     let item = items.theirs[index]
     let comesAlone = items.theirs.indices[index...].allSatisfy {
-      items.theirs[$0].slot.owner != item.slot.owner || merge.oursOfTheirs[$0] == nil
+      items.theirs[$0].slot.owner != item.slot.owner || ours(of: $0) == nil
     }
-    guard comesAlone, let value = value(item.slot.owner, .theirs) else { return hasConflict = true }
+    guard comesAlone, let value = findValue(item.slot.owner, .theirs) else { return hasConflict = true }
     starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
   }
 
@@ -52,26 +35,28 @@ struct ItemChanges {
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
-    if let value = value(item.slot.owner, .ours), item.slot.placement != .before {
+    if let value = findValue(item.slot.owner, .ours), item.slot.placement != .before {
       if item.slot.placement == .inside {
         return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
       }
       return insert(blanksBefore + text, at: ours.trailingEnd(after: member(value).upperBound))
     }
-    guard let offset = merge.next(after: index, in: items) ?? nextMember(from: item.slot.owner) else {
+    guard let offset = next(after: index) ?? nextMember(from: item.slot.owner) else {
       return append(item.range)
     }
     guard let lineStart = ours.layout.ownLineStart(of: offset) else {
       return insert(text + (blanksAfter ?? []), at: offset)
     }
-    let blankLine = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline : []
-    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset), after: blankLine)
+    let gap = item.range.upperBound..<theirs.layout.endOfWhitespace(from: item.range.upperBound)
+    insertLines(
+      item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset),
+      after: theirs.layout.lineBreakCount(in: gap) > 1 ? ours.layout.newline : [])
   }
 
   /// Adds the item in `range` of theirs at the end of the container, or after the root.
   private mutating func append(_ range: Range<Int>) {
     let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
-    guard let containers else {
+    guard let level else {
       // Other text than comments after the root is `</plist>`.
       let closeTag = ours.endOfRemarks(after: texts.ours.ranges.nodes[0].upperBound)
       let isInElement = theirs.endOfRemarks(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
@@ -79,17 +64,15 @@ struct ItemChanges {
         theirs.bytes(range) + ours.newline,
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
-    guard let container = containers.ours, let content = texts.ours.content(of: container) else {
-      return hasConflict = true
-    }
+    guard let content = texts.ours.contentRange(of: level.ours) else { return hasConflict = true }
     let end = content.upperBound
     guard let lineStart = ours.ownLineStart(of: end), lineStart > content.lowerBound else {
       // A `.strings` file has no braces.
-      let isWholeText = content == texts.ours.ranges.nodes[container]
+      let isWholeText = content == texts.ours.ranges.nodes[level.ours]
       return insert((isWholeText ? ours.newline : []) + theirs.bytes(range), at: end)
     }
     let isSeparate = theirs.ownLineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
-    let indentation = values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
+    let indentation = walk.values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
     insertLines(
       range, at: lineStart, before: isSeparate ? ours.newline : [],
       indentedBy: indentation ?? ours.bytes(lineStart..<end) + ours.unit)
@@ -98,14 +81,25 @@ struct ItemChanges {
   private mutating func insertLines(
     _ range: Range<Int>, at offset: Int, before: [UInt8] = [], indentedBy indentation: [UInt8], after: [UInt8] = []
   ) {
-    let lines = indentation + texts.copy(range, indentedBy: indentation) + texts.ours.layout.newline
+    let lines = indentation + texts.theirs.copiedText(range, indentation: indentation) + texts.ours.layout.newline
     insert(before + lines + after, at: offset)
+  }
+
+  /// The offset in ours of the first item after the one at `index` before the same member that ours has there, too.
+  private func next(after index: Int) -> Int? {
+    let following = items.theirs.indices[(index + 1)...].prefix { items.theirs[$0].slot == items.theirs[index].slot }
+    let match = following.lazy.compactMap(ours).first { match in
+      items.ours[match].slot == items.theirs[index].slot && !removed.contains(match)
+    }
+    return match.map { items.ours[$0].range.lowerBound }
   }
 
   // MARK: Members
 
-  private func value(_ owner: Int, _ side: MergeSide) -> Int? {
-    owner < walk.count ? walk[owner][side].map { values[side][$0] } : nil
+  private var hasKeys: Bool { level.map { texts.ours.list.nodes[$0.ours].kind == .dictionary } ?? false }
+
+  private func findValue(_ owner: Int, _ side: MergeSide) -> Int? {
+    owner < walk.count ? walk[owner][side] : nil
   }
 
   /// The text of a member of ours without comments.
@@ -120,21 +114,12 @@ struct ItemChanges {
     let isKept = walk[owner].ours != nil && fates[owner] != .removed(by: .theirs)
     let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
     for index in start..<walk.count where fates[index] != .removed(by: .theirs) {
-      guard let value = value(index, .ours) else { continue }
+      guard let value = findValue(index, .ours) else { continue }
       if isKept { return member(value).lowerBound }
       let start = memberStart(value, hasKey: hasKeys)
       return texts.ours.extent(start, value: value, takesHeading: true).lowerBound
     }
     return nil
-  }
-}
-
-extension MergeSides<ListText> {
-  /// The text of theirs in `range` for a line of ours that begins with `indentation`.
-  func copy(_ range: Range<Int>, indentedBy indentation: [UInt8]) -> [UInt8] {
-    let newline = ours.layout.newline
-    return theirs.layout.text(
-      of: range, indentedBy: indentation, newline: theirs.layout.newline == newline ? nil : newline)
   }
 }
 
@@ -160,10 +145,5 @@ extension ListText {
   private func ownLineEnd(after offset: Int) -> Int? {
     let end = layout.blanksEnd(after: offset)
     return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
-  }
-
-  fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
-    let end = layout.endOfWhitespace(from: range.upperBound)
-    return layout.lineBreakCount(in: range.upperBound..<end) > 1
   }
 }

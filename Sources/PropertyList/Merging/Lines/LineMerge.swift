@@ -46,6 +46,7 @@ struct LineMerge: Sendable {
   /// The conflicts of `texts`, which differ only in them: all lines that are not the same on all sides. The text with ours or theirs
   /// chosen in all of them is the text of that side.
   init?(ofConflicts texts: MergeSides<Source>, style: ConflictMarkers.Style) {
+    // Of all styles, only this one keeps conflicts as they are joined.
     self.init(texts, style: .diff3)
     for index in chunks.indices { chunks[index].kind = .conflict }
     if style == .zdiff3 { trim() }
@@ -108,7 +109,6 @@ struct LineMerge: Sendable {
       && zip(one.new, other.new).allSatisfy { isSameLine($0, $1) }
   }
 
-  /// True if these lines are equal.
   private func isSameLine(_ ours: Int, _ theirs: Int) -> Bool { texts.ours[ours].equals(texts.theirs[theirs]) }
 
   // MARK: Refining
@@ -129,8 +129,7 @@ struct LineMerge: Sendable {
 
   /// Joins conflicts with at most three lines between them, as they are easier to read as one.
   private mutating func joinNeighbours() {
-    var joined: [Chunk] = []
-    for chunk in chunks {
+    chunks = chunks.reduce(into: []) { joined, chunk in
       if let last = joined.last, last.kind == .conflict, chunk.kind == .conflict,
         chunk.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
       {
@@ -139,23 +138,16 @@ struct LineMerge: Sendable {
         joined.append(chunk)
       }
     }
-    chunks = joined
   }
 
   /// Removes from each conflict the lines with which both sides begin or end.
   private mutating func trim() {
     for index in chunks.indices where chunks[index].kind == .conflict {
-      var (ours, theirs) = (chunks[index].lines.ours, chunks[index].lines.theirs)
-      while let one = ours.first, let other = theirs.first, isSameLine(one, other) {
-        ours.removeFirst()
-        theirs.removeFirst()
-      }
-      while let one = ours.last, let other = theirs.last, isSameLine(one, other) {
-        ours.removeLast()
-        theirs.removeLast()
-      }
-      chunks[index].lines.ours = ours
-      chunks[index].lines.theirs = theirs
+      let lines = chunks[index].lines
+      let prefix = zip(lines.ours, lines.theirs).prefix { isSameLine($0, $1) }.count
+      let (ours, theirs) = (lines.ours.dropFirst(prefix), lines.theirs.dropFirst(prefix))
+      let suffix = zip(ours.reversed(), theirs.reversed()).prefix { isSameLine($0, $1) }.count
+      (chunks[index].lines.ours, chunks[index].lines.theirs) = (ours.dropLast(suffix), theirs.dropLast(suffix))
     }
   }
 }

@@ -18,7 +18,7 @@ enum BaseOrder {
   /// - Complexity: O(*n*), and O(*m*²) for up to `maxCompared` members that both sides have reordered in different ways.
   static func positions(_ ours: SideOrder, _ theirs: SideOrder) -> [Int] {
     guard ours.hasMoves, theirs.hasMoves else { return ours.hasMoves ? ours.order : theirs.order }
-    let isKept = zip(ours.positions, theirs.positions).map { $0 != nil && $1 != nil }
+    let isKept = ours.bases.map { ours.has($0) && theirs.has($0) }
     let kept = isKept.indices.filter { isKept[$0] }
     // The removed members before all others, and behind each member.
     var removed = [[Int]](repeating: [], count: isKept.count + 1)

@@ -4,14 +4,8 @@ extension ValueMerge {
   /// them, the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the
   /// list.
   @inline(never)
-  mutating func mergeList(
-    _ values: MergeSides<[Int]>, _ walk: MemberWalk, _ level: Level, in outer: Level?
-  ) -> MergedValue? {
-    let elements = walk.members.lazy.map { values.entry($0) }
-    var runs: [[SideIndexes]] = [[]]
-    for element in elements {
-      if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
-    }
+  mutating func mergeList(_ walk: MemberWalk, _ level: Level, in outer: Level?) -> MergedValue? {
+    var runs = walk.split(omittingEmptySubsequences: false, whereSeparator: \.isKept).map { Array($0) }
     let moves = ListMoves(runs, lists)
     let isUnion = rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
     if moves.contradict, !isUnion { return settle(level.containers, kind: .order, in: outer) }
@@ -22,13 +16,13 @@ extension ValueMerge {
     var merged = runs.map(mergeRun)
     if !isUnion { moves.spreadConflicts(in: &merged) }
     var members: [MergedMember] = []
-    members.reserveCapacity(walk.members.count)
-    var kept = elements.filter(\.isKept).makeIterator()
+    members.reserveCapacity(walk.count)
+    var kept = walk.lazy.filter(\.isKept).makeIterator()
     for (run, cleanMembers) in zip(runs, merged) {
       members += cleanMembers ?? settle(conflict(of: run, in: level))
       if let element = kept.next() { members += mergeMember(element, in: level) }
     }
-    return MergedValue(members, count: values.ours.count)
+    return MergedValue(members, count: walk.values.ours.count)
   }
 
   /// The merged elements of `run`; nil for a conflict.

@@ -13,7 +13,7 @@ extension ValueMerge {
   }
 
   /// The containers of `entry`, which is inside `outer`; nil if a side has none.
-  func level(_ entry: SideIndexes, in outer: Level?) -> Level? {
+  func makeLevel(_ entry: SideIndexes, in outer: Level?) -> Level? {
     guard let ours = entry.ours, let theirs = entry.theirs else { return nil }
     return Level(
       base: entry.base, ours: ours, theirs: theirs, hasKey: isDictionary(outer),
@@ -45,13 +45,6 @@ extension ValueMerge {
     }
   }
 
-  /// The members of the containers in the order of their walk.
-  mutating func walk(_ level: Level) -> (values: MergeSides<[Int]>, walk: MemberWalk, areIdentified: Bool) {
-    let (values, matches, areIdentified) = matchedMembers(of: level)
-    defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
-    return (values, MemberWalk(matches, budget: budget), areIdentified)
-  }
-
   /// What becomes of a member, apart from its value.
   enum Fate: Equatable {
     case merged
@@ -81,7 +74,7 @@ extension ValueMerge {
       if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
         return .newerFormat(newerFormat)
       }
-      if let problem = problem(of: entry, in: level) { return .broken(problem) }
+      if let problem = objectProblem(of: entry, in: level) { return .broken(problem) }
       if areDifferentObjects(entry, in: level) { return .conflict(.addAdd) }
     }
     return switch (entry.base, entry.ours, entry.theirs) {
@@ -92,12 +85,5 @@ extension ValueMerge {
     case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removed(by: .ours) : .conflict(.deleteModify)
     case (_, nil, nil): .gone
     }
-  }
-}
-
-extension MergeSides<[Int]> {
-  /// The values of a member at these positions.
-  func entry(_ positions: MemberWalk.Positions) -> SideIndexes {
-    SideIndexes { side in positions[side].map { self[side][$0] } }
   }
 }

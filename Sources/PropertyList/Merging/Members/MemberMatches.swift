@@ -1,69 +1,76 @@
-/// The members of a container that are the same on two or three sides of a merge, by their positions: entries with one key, elements
-/// with one identity, or paired elements of lists.
+/// The members of a container on the three sides of a merge, and those that are the same on several sides: entries with one key,
+/// elements with one identity, paired elements of lists, or equal comments.
 struct MemberMatches {
   let baseCount: Int
-  /// For each member of ours and theirs, the position of the same member of the base; nil if the side has added it. The part of the
-  /// base is empty.
-  private(set) var inBase: MergeSides<OptionalPositions>
-  /// For each member that ours has added, the position of the same member that theirs has added, and vice versa.
-  private(set) var theirsOfOurs: OptionalPositions
-  private(set) var oursOfTheirs: OptionalPositions
+  /// Those of the base in its order, and then those that a side has added. A member that has become another one has no positions.
+  private(set) var members = PositionList()
+  /// For each member of a side, its number: the index in `members`.
+  private var numbers = MergeSides<[Int32]> { _ in [] }
 
-  /// Matches the members that the nodes `names` identify. Of equal names of one side, only the first one that has a partner matches it.
-  init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
-    func partners(_ side: MergeSide, in other: MergeSide) -> OptionalPositions {
-      var isMatched = [Bool](repeating: false, count: names[other].count)
-      return OptionalPositions(
-        lists[side].pairs(of: names[side], with: names[other], in: lists[other]).map { partner in
-          guard let partner, !isMatched[partner] else { return nil }
-          isMatched[partner] = true
-          return partner
-        })
-    }
-    self.init(baseCount: names.base.count, ours: partners(.ours, in: .base), theirs: partners(.theirs, in: .base))
-    for (theirs, ours) in partners(.theirs, in: .ours).enumerated() where inBase.theirs[theirs] == nil {
-      guard let ours, inBase.ours[ours] == nil else { continue }
-      (oursOfTheirs[theirs], theirsOfOurs[ours]) = (ours, theirs)
-    }
-  }
-
-  /// Matches the elements of lists, of which each side has paired some with elements of the base, in the order of the base.
-  init(baseCount: Int, ours: OptionalPositions, theirs: OptionalPositions) {
+  init(baseCount: Int) {
     self.baseCount = baseCount
-    inBase = MergeSides(base: OptionalPositions([]), ours: ours, theirs: theirs)
-    theirsOfOurs = OptionalPositions(repeating: nil, count: ours.count)
-    oursOfTheirs = OptionalPositions(repeating: nil, count: theirs.count)
+    add(.base, repeatElement(nil, count: baseCount))
   }
 
-  /// True if the other side has added the member at `position` of `side`, too.
-  func isAddedByBoth(_ position: Int, _ side: MergeSide) -> Bool {
-    (side == .ours ? theirsOfOurs : oursOfTheirs)[position] != nil
+  /// Matches the members that the nodes `names` identify.
+  init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
+    func partners(_ side: MergeSide, in other: MergeSide) -> [Int?] {
+      lists[side].pairs(of: names[side], with: names[other], in: lists[other])
+    }
+    self.init(baseCount: names.base.count)
+    for side in [MergeSide.ours, .theirs] { add(side, partners(side, in: .base)) }
+    matchAdded(partners(.theirs, in: .ours))
   }
 
-  /// Matches a member that only `side` has added with the member at `base`.
-  mutating func match(_ position: Int, of side: MergeSide, with base: Int) { inBase[side][position] = base }
+  /// Adds the members of `side`. `partners` are the same ones of the base, each of which only the first one matches.
+  mutating func add(_ side: MergeSide, _ partners: some Sequence<Int?>) {
+    for (position, partner) in partners.enumerated() {
+      let number = partner.flatMap { members[$0, side] == nil ? $0 : nil } ?? members.append()
+      members[number, side] = position
+      numbers[side].append(Int32(number))
+    }
+  }
+
+  /// Matches the members that both sides have added. `partners` are positions in ours, for each member of theirs.
+  mutating func matchAdded(_ partners: some Sequence<Int?>) {
+    for (position, partner) in partners.enumerated() where number(of: position, .theirs) >= baseCount {
+      guard let number = partner.map({ number(of: $0, .ours) }), number >= baseCount, members[number, .theirs] == nil
+      else { continue }
+      match(position, of: .theirs, with: number)
+    }
+  }
+
+  /// Makes a member that only `side` has the one with this number.
+  mutating func match(_ position: Int, of side: MergeSide, with number: Int) {
+    members[self.number(of: position, side), side] = nil
+    members[number, side] = position
+    numbers[side][position] = Int32(number)
+  }
+
+  func number(of position: Int, _ side: MergeSide) -> Int { Int(numbers[side][position]) }
+
+  /// The numbers of the members of `side` in its order.
+  func numbers(of side: MergeSide) -> LazyMapCollection<[Int32], Int> { numbers[side].lazy.map { Int($0) } }
 }
 
-/// Positions of members, each nil on a side that does not have the member. In 4 bytes each, as an array of `Int?` would take four times
-/// the memory, and merges have millions of members. No list has 2^31 values.
-struct OptionalPositions: RandomAccessCollection, MutableCollection {
-  private var storage: [Int32]
+/// Members by their positions, each nil on a side that does not have the member. In 4 bytes each, as an array of `Int?` would take
+/// four times the memory, and merges have millions of members. No list has 2^31 values.
+struct PositionList: RandomAccessCollection {
+  private var positions = MergeSides<[Int32]> { _ in [] }
 
-  init(repeating position: Int?, count: Int) {
-    storage = [Int32](repeating: Self.stored(position), count: count)
+  let startIndex = 0
+  var endIndex: Int { positions.base.count }
+
+  subscript(number: Int) -> MergeSides<Int?> { MergeSides { self[number, $0] } }
+
+  subscript(number: Int, side: MergeSide) -> Int? {
+    get { positions[side][number] < 0 ? nil : Int(positions[side][number]) }
+    set { positions[side][number] = newValue.map { Int32($0) } ?? -1 }
   }
 
-  init(_ positions: some Sequence<Int?>) { storage = positions.map(Self.stored) }
-
-  var startIndex: Int { 0 }
-  var endIndex: Int { storage.count }
-
-  subscript(index: Int) -> Int? {
-    get { storage[index] < 0 ? nil : Int(storage[index]) }
-    set { storage[index] = Self.stored(newValue) }
+  /// Appends a member that no side has, and returns its number.
+  mutating func append() -> Int {
+    for side in MergeSide.allCases { positions[side].append(-1) }
+    return count - 1
   }
-
-  mutating func append(_ position: Int?) { storage.append(Self.stored(position)) }
-
-  private static func stored(_ position: Int?) -> Int32 { position.map { Int32($0) } ?? -1 }
 }

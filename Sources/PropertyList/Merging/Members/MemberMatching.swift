@@ -1,34 +1,39 @@
 // The members of containers: entries, elements that a key or their values identify at any index, and elements of lists.
 extension ValueMerge {
-  /// The members of containers and those that are the same on several sides. Entries have identities, and so have elements with an
-  /// identifying key and the elements of sets.
+  /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
+  /// the elements of sets.
+  mutating func walkMembers(of level: Level) -> (walk: MemberWalk, areIdentified: Bool) {
+    let (values, matches, areIdentified) = matchedMembers(of: level)
+    let walk = MemberWalk(matches, of: values, budget: budget)
+    budget -= values.base.count + values.ours.count + values.theirs.count
+    return (walk, areIdentified)
+  }
+
+  /// The values of the members, and those that are the same on several sides.
   @inline(never)
-  mutating func matchedMembers(
+  private mutating func matchedMembers(
     of level: Level
   ) -> (values: MergeSides<[Int]>, matches: MemberMatches, areIdentified: Bool) {
     if isDictionary(level) {
       let keys = MergeSides { side in level.containers[side].map { lists[side].keys(of: $0) } ?? [] }
       return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), true)
     }
-    let elements = MergeSides { side in level.containers[side].map { lists[side].elements(of: $0) } ?? [] }
-    let values = elements.map { elements in elements.map(\.index) }
-    if let names = lists.identities(of: elements, in: level.ours) {
+    let values = MergeSides { side in level.containers[side].map { lists[side].elements(of: $0) } ?? [] }
+    if let names = lists.identities(of: values, in: level.ours) {
       var matches = MemberMatches(names, lists)
       matchRenamedRecords(values, &matches)
       return (values, matches, true)
     }
-    if areSets(elements, level) { return (values, MemberMatches(values, lists), true) }
-    let matches = MemberMatches(
-      baseCount: elements.base.count, ours: pairs(elements, with: .ours, level),
-      theirs: pairs(elements, with: .theirs, level))
+    if areSets(values, level) { return (values, MemberMatches(values, lists), true) }
+    var matches = MemberMatches(baseCount: values.base.count)
+    for side in [MergeSide.ours, .theirs] { matches.add(side, pairs(values, with: side, level)) }
     return (values, matches, false)
   }
 
   /// Matches records of the base that no side has with similar ones that a side has added between the same records: it has changed
   /// their identities.
   private mutating func matchRenamedRecords(_ values: MergeSides<[Int]>, _ matches: inout MemberMatches) {
-    var isGone = [Bool](repeating: true, count: values.base.count)
-    for case let base? in [matches.inBase.ours, matches.inBase.theirs].joined() { isGone[base] = false }
+    let isGone = matches.members[..<matches.baseCount].map { $0.ours == nil && $0.theirs == nil }
     guard isGone.contains(true) else { return }
     for side in [MergeSide.ours, .theirs] {
       // The ranges between records that a side has moved can overlap.
@@ -37,8 +42,10 @@ extension ValueMerge {
       var added: ArraySlice<Int> = []
       for position in 0...values[side].count where budget > 0 {
         let isEnd = position == values[side].count
-        guard let next = isEnd ? values.base.count : matches.inBase[side][position] else {
-          if !matches.isAddedByBoth(position, side) { added.append(position) }
+        let next = isEnd ? matches.baseCount : matches.number(of: position, side)
+        guard isEnd || next < matches.baseCount else {
+          let member = matches.members[next]
+          if member.ours == nil || member.theirs == nil { added.append(position) }
           continue
         }
         // Records that a side has moved are in another order.
@@ -60,16 +67,14 @@ extension ValueMerge {
 
   /// For each element of a list of `side`, the position of its partner in the base. Different scalars have no partners: one replaces
   /// the other.
-  private mutating func pairs(
-    _ elements: MergeSides<[ComparedList.Element]>, with side: MergeSide, _ level: Level
-  ) -> OptionalPositions {
-    var partners = OptionalPositions(repeating: nil, count: elements[side].count)
+  private mutating func pairs(_ elements: MergeSides<[Int]>, with side: MergeSide, _ level: Level) -> [Int?] {
+    var partners = [Int?](repeating: nil, count: elements[side].count)
     guard let base = level.base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)
     budget = pairing.budget
     for (position, partner) in pairing.partners.enumerated() where !pairing.isMoved[position] {
       guard let partner else { continue }
-      let (index, other) = (elements.base[position].index, elements[side][partner].index)
+      let (index, other) = (elements.base[position], elements[side][partner])
       if lists.base.list.nodes[index].hasMembers || lists.base.isEqual(index, other, of: lists[side]) {
         partners[partner] = position
       }
@@ -79,19 +84,18 @@ extension ValueMerge {
 
   /// True if the elements are merged as sets: all can be elements of a set, and on each side none repeats, unless a rule for Xcode
   /// projects allows it. `-framework A -framework B` would lose a word as a set.
-  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> Bool {
+  private func areSets(_ elements: MergeSides<[Int]>, _ level: Level) -> Bool {
     let mode = rules.mode(ofArray: level.ours)
     let canRepeat =
       mode == .auto && (level.candidates.treatment == .additions || level.candidates.treatment == .replacements)
     if mode == .ordered || mode == .auto && !canRepeat && isListByKey(level) { return false }
     return MergeSide.allCases.allSatisfy { side in
       let (list, hashes) = (lists[side].list, lists[side].hashes)
-      guard elements[side].allSatisfy({ list.mayBeInSet($0.index, mode) }) else { return false }
-      return canRepeat || Set(elements[side].map { hashes[$0.index] }).count == elements[side].count
+      guard elements[side].allSatisfy({ list.mayBeInSet($0, mode) }) else { return false }
+      return canRepeat || Set(elements[side].map { hashes[$0] }).count == elements[side].count
     }
   }
 
-  /// True if the array is under a key of `OrderedArrays`.
   private func isListByKey(_ level: Level) -> Bool {
     let list = lists.ours.list
     guard level.hasKey, let key = list.string(at: level.ours - 1) else { return false }
@@ -110,7 +114,7 @@ extension PropertyList {
 
 extension MergeSides<ComparedList> {
   /// The values of the first identifying key: one that all elements have, with different values. `array` is that of ours.
-  func identities(of elements: MergeSides<[ComparedList.Element]>, in array: Int) -> MergeSides<[Int]>? {
+  func identities(of elements: MergeSides<[Int]>, in array: Int) -> MergeSides<[Int]>? {
     ours.identities(of: [(ours, elements.ours), (theirs, elements.theirs), (base, elements.base)], in: array)
       .map { MergeSides<[Int]>(base: $0.values[2], ours: $0.values[0], theirs: $0.values[1]) }
   }

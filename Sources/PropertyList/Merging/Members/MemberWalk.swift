@@ -11,100 +11,84 @@
 /// - Members that replace others have their positions. Any other added member is after the last member of the base before it on
 ///   its own side that the other side has not moved. Where both sides add members, those of ours are first.
 /// - A member that both sides have added is at the earlier one of its positions.
-struct MemberWalk {
-  /// A member by its positions; nil on a side that does not have it.
-  typealias Positions = MergeSides<Int?>
-
-  /// The members in their order.
-  struct PositionList: RandomAccessCollection {
-    private var positions = MergeSides(
-      base: OptionalPositions([]), ours: OptionalPositions([]), theirs: OptionalPositions([]))
-
-    init(_ members: [Positions] = []) { for member in members { append(member) } }
-
-    var startIndex: Int { 0 }
-    var endIndex: Int { positions.base.count }
-    subscript(index: Int) -> Positions { positions.map { $0[index] } }
-
-    fileprivate mutating func append(_ member: Positions) {
-      for side in MergeSide.allCases { positions[side].append(member[side]) }
-    }
-  }
-
-  private(set) var members = PositionList()
+///
+/// The elements are the values of the members.
+struct MemberWalk: RandomAccessCollection {
+  /// The values of the members of each side in its order.
+  let values: MergeSides<[Int]>
   /// True if exactly one side has moved members. Added members beside them may then have several right positions.
   let isReorderedByOneSide: Bool
   /// The members that both sides have put in the position of one member of the base, with that member, by the first one.
   private(set) var replacedByBoth: [Int: Range<Int>] = [:]
   private let matches: MemberMatches
-  /// True for the members of ours that theirs has added, too, and that are in the walk.
-  private var isPlaced: [Bool]
+  /// The numbers of the members.
+  private var order: [Int32] = []
+  /// The index of each member by its number; -1 for one that is not in the walk yet.
+  private var indexes: [Int32]
 
   /// - Complexity: O(*n*) in the number of members if no side has moved members; see `SideOrder` and `BaseOrder`.
-  init(_ matches: MemberMatches, budget: Int) {
-    self.matches = matches
-    isPlaced = [Bool](repeating: false, count: matches.inBase.ours.count)
-    let ours = SideOrder(matches.inBase.ours, baseCount: matches.baseCount, budget: budget)
-    let theirs = SideOrder(matches.inBase.theirs, baseCount: matches.baseCount, budget: budget)
+  init(_ matches: MemberMatches, of values: MergeSides<[Int]>, budget: Int) {
+    (self.matches, self.values) = (matches, values)
+    indexes = [Int32](repeating: -1, count: matches.members.count)
+    let ours = SideOrder(matches, of: .ours, budget: budget)
+    let theirs = SideOrder(matches, of: .theirs, budget: budget)
     isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
       base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
-    place(added, SideOrder.InsertionPoint.start)
-    for position in BaseOrder.positions(ours, theirs) {
-      let start = members.count
-      place(added, SideOrder.InsertionPoint.replacing(position))
-      members.append(
-        Positions(base: position, ours: ours.positions[position], theirs: theirs.positions[position]))
-      let replacements = members[start...].dropLast()
+    place(added, at: SideOrder.InsertionPoint.start)
+    for number in BaseOrder.positions(ours, theirs) {
+      let start = count
+      place(added, at: SideOrder.InsertionPoint.replacing(number))
+      append(number)
+      let replacements = self[start...].dropLast()
       if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
-        replacedByBoth[start] = start..<members.count
+        replacedByBoth[start] = start..<count
       }
-      place(added, SideOrder.InsertionPoint.after(position))
+      place(added, at: SideOrder.InsertionPoint.after(number))
     }
   }
+
+  let startIndex = 0
+  var endIndex: Int { order.count }
+
+  subscript(index: Int) -> SideIndexes {
+    let member = matches.members[Int(order[index])]
+    return SideIndexes { side in member[side].map { values[side][$0] } }
+  }
+
+  /// The indexes in the walk of the members of `side`, in its order.
+  func indexes(of side: MergeSide) -> [Int] { matches.numbers(of: side).map { Int(indexes[$0]) } }
 
   /// Appends the members that the sides have added at `point`. Between two that both sides have added there, those of ours are first.
-  private mutating func place(_ added: MergeSides<SideOrder.Added>, _ point: Int) {
-    let (ours, here) = (added.ours.positions(at: point), added.theirs.positions(at: point))
-    var theirs = here[...]
-    for position in ours {
-      if let other = matches.theirsOfOurs[position], let index = theirs.firstIndex(of: other) {
+  private mutating func place(_ added: MergeSides<SideOrder.Added>, at point: Int) {
+    let ours = added.ours.numbers(at: point)
+    var theirs = added.theirs.numbers(at: point)[...]
+    for number in ours {
+      if matches.members[number, .theirs] != nil, let index = theirs.firstIndex(of: number) {
         // Those that ours has added here, too, are placed in the order of ours.
-        for position in theirs[..<index] where !ours.sortedContains(matches.oursOfTheirs[position]) {
-          placeTheirs(position)
-        }
+        for other in theirs[..<index] where !ours.sortedContains(other) { append(other) }
         theirs = theirs[(index + 1)...]
       }
-      placeOurs(position)
+      append(number)
     }
-    for position in theirs { placeTheirs(position) }
+    for number in theirs { append(number) }
   }
 
-  private mutating func placeOurs(_ position: Int) {
-    let other = matches.theirsOfOurs[position]
-    if other != nil {
-      if isPlaced[position] { return }
-      isPlaced[position] = true
-    }
-    members.append(Positions(base: nil, ours: position, theirs: other))
-  }
-
-  private mutating func placeTheirs(_ position: Int) {
-    if let other = matches.oursOfTheirs[position] { return placeOurs(other) }
-    members.append(Positions(base: nil, ours: nil, theirs: position))
+  private mutating func append(_ number: Int) {
+    if indexes[number] >= 0 { return }
+    indexes[number] = Int32(count)
+    order.append(Int32(number))
   }
 }
 
 extension SideOrder.Added {
-  fileprivate func positions(at point: Int) -> [Int] {
-    self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.position)
+  fileprivate func numbers(at point: Int) -> [Int] {
+    self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.number)
   }
 }
 
 extension [Int] {
-  /// True if this sorted array contains `value`.
-  fileprivate func sortedContains(_ value: Int?) -> Bool {
-    guard let value else { return false }
+  fileprivate func sortedContains(_ value: Int) -> Bool {
     let index = firstIndex(notBefore: { $0 < value })
     return index < count && self[index] == value
   }

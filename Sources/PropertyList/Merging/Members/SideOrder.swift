@@ -8,89 +8,86 @@ struct SideOrder {
     static func after(_ base: Int) -> Int { 2 * base + 2 }
   }
 
-  /// The positions of members that a side has added, in the order of their points.
-  typealias Added = [(point: Int, position: Int)]
+  /// The members that a side has added, in the order of their points and then of the side.
+  typealias Added = [(point: Int, offset: Int, number: Int)]
 
-  /// For each member of the side, its position in the base.
-  private let inBase: OptionalPositions
-  /// For each member of the base, its position on the side; nil if the side has removed it.
-  private(set) var positions: OptionalPositions
+  private let matches: MemberMatches
+  private let side: MergeSide
   /// For each member of the base, true if the side has moved it; empty if it has moved none.
   private var isMoved: [Bool] = []
 
   var hasMoves: Bool { !isMoved.isEmpty }
 
   /// - Complexity: O(*n*) in the number of members without moves, otherwise that of `SequenceDifference`, limited by `budget`.
-  init(_ inBase: OptionalPositions, baseCount: Int, budget: Int) {
-    self.inBase = inBase
-    positions = OptionalPositions(repeating: nil, count: baseCount)
-    var last = -1
-    var isOrdered = true
-    for (position, base) in inBase.enumerated() {
-      guard let base else { continue }
-      positions[base] = position
-      isOrdered = isOrdered && base > last
-      last = base
-    }
-    guard !isOrdered else { return }
+  init(_ matches: MemberMatches, of side: MergeSide, budget: Int) {
+    (self.matches, self.side) = (matches, side)
+    let numbers = matches.numbers(of: side)
+    let kept = numbers.filter { $0 < matches.baseCount }
+    if zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }) { return }
     // The same members as in git's merge of a text with one line for each.
-    let old = positions.enumerated().map { base, position in position ?? -1 - base }
-    isMoved = [Bool](repeating: false, count: baseCount)
-    for edit in SequenceDifference.edits(from: old, to: Array(inBase.indices), comparisons: max(budget, 0)) {
-      for base in edit.old { isMoved[base] = positions[base] != nil }
+    // A removed member has a number of its own, which is in no position of the side.
+    let old = bases.map { matches.members[$0, side] ?? -1 - $0 }
+    isMoved = [Bool](repeating: false, count: old.count)
+    for edit in SequenceDifference.edits(from: old, to: Array(numbers.indices), comparisons: max(budget, 0)) {
+      for base in edit.old { isMoved[base] = has(base) }
     }
   }
 
+  var bases: Range<Int> { 0..<matches.baseCount }
+
+  /// True if the side has kept this member of the base.
+  func has(_ base: Int) -> Bool { matches.members[base, side] != nil }
+
   func isMoved(_ base: Int) -> Bool { hasMoves && isMoved[base] }
 
-  /// Calls `body` with the members of this side in their order, by their positions on the side and in the base. Removed members are
-  /// behind the members that the side has kept in place.
-  private func forEachMember(_ body: (_ position: Int?, _ base: Int?) -> Void) {
+  /// Calls `body` with the numbers of the members of this side in their order. Removed members are behind the members that the side has
+  /// kept in place.
+  private func forEachMember(_ body: (_ number: Int) -> Void) {
     var next = 0
     func passRemoved() {
-      while next < positions.count, positions[next] == nil || isMoved(next) {
-        if positions[next] == nil { body(nil, next) }
+      while next < bases.count, !has(next) || isMoved(next) {
+        if !has(next) { body(next) }
         next += 1
       }
     }
     passRemoved()
-    for (position, base) in inBase.enumerated() {
-      body(position, base)
-      guard let base, !isMoved(base) else { continue }
-      next = base + 1
+    for number in matches.numbers(of: side) {
+      body(number)
+      guard bases.contains(number), !isMoved(number) else { continue }
+      next = number + 1
       passRemoved()
     }
   }
 
   /// The members of the base in the order of this side.
   var order: [Int] {
-    guard hasMoves else { return Array(positions.indices) }
+    guard hasMoves else { return Array(bases) }
     var order: [Int] = []
-    order.reserveCapacity(positions.count)
-    forEachMember { _, base in if let base { order.append(base) } }
+    order.reserveCapacity(bases.count)
+    forEachMember { if bases.contains($0) { order.append($0) } }
     return order
   }
 
   /// The members that the side has added. `other` is the other side.
   func addedMembers(unlessMovedBy other: SideOrder) -> Added {
     var added: Added = []
-    if inBase.allSatisfy({ $0 != nil }) { return added }
+    if matches.numbers(of: side).allSatisfy(bases.contains) { return added }
     // The point behind the last member that the other side has not moved.
     var point = InsertionPoint.start
     // The points of the removed members between two kept members. An added member takes the next one, or the last one.
     var removed: ArraySlice<Int> = []
-    forEachMember { position, base in
-      guard let base else {
-        if let position { added.append((removed.first ?? point, position)) }
+    forEachMember { number in
+      guard bases.contains(number) else {
+        added.append((removed.first ?? point, added.count, number))
         if removed.count > 1 { removed.removeFirst() }
         return
       }
-      if position == nil {
-        removed.append(other.isMoved(base) ? point : InsertionPoint.replacing(base))
-      } else {
+      if has(number) {
         removed = []
+      } else {
+        removed.append(other.isMoved(number) ? point : InsertionPoint.replacing(number))
       }
-      if !other.isMoved(base) { point = InsertionPoint.after(base) }
+      if !other.isMoved(number) { point = InsertionPoint.after(number) }
     }
     added.sort { $0 < $1 }
     return added

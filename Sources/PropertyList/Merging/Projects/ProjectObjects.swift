@@ -79,10 +79,10 @@ struct ProjectObjects {
 
   /// The identity of an entry of `children` or `files`: two with the same are one file. Nil for groups, whose names can be equal.
   func fileIdentity(of entry: Int) -> UInt64? {
-    let file = file(of: entry)
-    guard let index = file.map({ indexes[$0] }) ?? entry else { return file }
+    let reference = file(of: entry)
+    guard let index = reference.map({ indexes[$0] }) ?? entry else { return reference }
     func value(_ key: StaticString) -> UInt64? { list.value(of: index, for: key).map { hashes[$0] } }
-    guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return file }
+    guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return reference }
     let seeded = SeededHash.ofProcess
     return [value("path"), value("name"), value("sourceTree")].reduce(seeded.start) { seeded.mixed($0 ^ ($1 ?? 1)) }
   }

@@ -3,19 +3,19 @@ extension ValueMerge {
   /// The rules for the value of `entry`, which is inside `level`, or the root.
   func candidates(for entry: SideIndexes, in level: Level?) -> XcodeRule.Candidates {
     guard let level else { return lists.areProjects ? .root : .none }
-    guard !level.candidates.isEmpty, isDictionary(level), let key = key(of: entry) else { return .none }
+    guard !level.candidates.isEmpty, isDictionary(level), let key = keyNode(of: entry) else { return .none }
     let list = lists[key.side].list
     return list.string(at: key.index).map { level.candidates.inside(Array(copying: list.bytes(of: $0))) } ?? .none
   }
 
-  private func key(of entry: SideIndexes) -> (side: MergeSide, index: Int)? {
+  private func keyNode(of entry: SideIndexes) -> (side: MergeSide, index: Int)? {
     entry.preferred { $0.map { $0 - 1 } }
   }
 
   /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
-  func problem(of entry: SideIndexes, in level: Level) -> String? {
+  func objectProblem(of entry: SideIndexes, in level: Level) -> String? {
     if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
-    guard !areEqual(.ours, .theirs, entry), let key = key(of: entry) else { return nil }
+    guard !areEqual(.ours, .theirs, entry), let key = keyNode(of: entry) else { return nil }
     let isElement = !isDictionary(level)
     guard let problem = brokenObjects[lists[key.side].hashes[isElement ? key.index + 1 : key.index]] else { return nil }
     return isElement || candidates(for: entry, in: level).treatment == .object ? problem : nil
@@ -47,9 +47,8 @@ extension MergeSides<ComparedList> {
     guard areProjects, base.list.projectObjects != nil else { return nil }
     let versions = map { $0.list.value(of: 0, for: "objectVersion") }
     guard let base = versions.base, let one = versions.ours, let other = versions.theirs,
-      !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base),
-      let version = VersionNumber(ours.list, at: one), let otherVersion = VersionNumber(theirs.list, at: other)
+      !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base)
     else { return nil }
-    return version.isHigher(than: otherVersion).map { $0 ? .ours : .theirs }
+    return sideWithHigherVersion(one, other)
   }
 }

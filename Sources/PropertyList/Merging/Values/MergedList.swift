@@ -3,7 +3,7 @@ extension ValueMerge {
   ///
   /// - Complexity: O(*n*) in the number of values of the result.
   func list(taking side: MergeSide) -> PropertyList {
-    var builder = MergedListBuilder(merge: self, side: side, origins: nil)
+    var builder = MergedListBuilder(merge: self, side: side, origins: nil, list: lists.ours.list)
     return builder.finish()
   }
 
@@ -15,13 +15,14 @@ extension ValueMerge {
   ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func text(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
-    let ours = lists.ours.list
+    var ours = lists.ours.list
     guard let original = ListText(ours) else { return nil }
+    ours.origins = Origins(count: ours.nodes.count)
     var texts = SourceTexts(original)
     let origins = MergeSides { side in
       keepsBytes && side != .ours ? texts.add(lists[side].list, starts: side == .theirs ? starts : [:]) : nil
     }
-    var builder = MergedListBuilder(merge: self, side: side, origins: origins)
+    var builder = MergedListBuilder(merge: self, side: side, origins: origins, list: ours)
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
     let text = ours.source.applying(edit.changes)
@@ -36,10 +37,9 @@ extension ValueMerge {
     return try text(false)
   }
 
-  /// The merged list with the values of `side` in conflicts, as a binary file.
   func binary(taking side: MergeSide) throws(WriteError) -> Source {
-    let list = list(taking: side)
-    return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+    let merged = list(taking: side)
+    return try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
   }
 }
 
@@ -60,24 +60,17 @@ private struct MergedListBuilder {
   let merge: ValueMerge
   let side: MergeSide
   /// The origins of the first nodes of the other lists, as in `Origin.copied`; nil if no origins are recorded.
-  private let origins: MergeSides<Int?>?
-  private var list: PropertyList
-  private var changes = NodeChanges()
-
-  init(merge: ValueMerge, side: MergeSide, origins: MergeSides<Int?>?) {
-    self.merge = merge
-    self.side = side
-    self.origins = origins
-    list = merge.lists.ours.list
-    if origins != nil { list.origins = Origins(count: list.nodes.count) }
-  }
+  let origins: MergeSides<Int?>?
+  /// The list of ours; with origins if `origins` is not nil.
+  var list: PropertyList
+  var changes = NodeChanges()
 
   mutating func finish() -> PropertyList {
     let target = merge.target
     let root = nodes(for: merge.root, ours: target)
     if root.lowerBound != target {
       let container = list.parents(of: [target]).first?.container ?? NodeChanges.aroundRoot
-      changes.change(target..<list.end(of: target), of: container, to: [NodeChanges.Piece(root)])
+      changes.change(target..<list.end(of: target), of: container, to: [NodeChanges.Piece(range: root)])
     }
     list.textRanges = nil
     list.rewrite(changes)
@@ -96,7 +89,7 @@ private struct MergedListBuilder {
     let isDictionary = list.nodes[container].kind == .dictionary
     let members = isDictionary && list.format == .openStep ? merge.placed(members) : members
     var merged: [NodeChanges.Piece] = []
-    func add(_ nodes: Range<Int>) { merged.append(NodeChanges.Piece(nodes)) }
+    func add(_ nodes: Range<Int>) { merged.append(NodeChanges.Piece(range: nodes)) }
     for member in members {
       switch member {
       case .kept(let value, let result):

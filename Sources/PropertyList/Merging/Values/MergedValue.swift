@@ -1,6 +1,5 @@
 /// The merge of a value, as a change of the value of ours.
 enum MergedValue: Sendable {
-  /// The value of ours.
   case ours
   /// The value at this index of another side.
   case taken(MergeSide, Int)
@@ -51,28 +50,18 @@ package struct MergeConflict: Sendable {
   }
 
   package let kind: Kind
-  /// The indexes of the values in each list: one or none, except for consecutive elements of an array.
-  package let values: MergeSides<ConflictValues>
+  /// The values by member. There is one member, except for consecutive elements of an array.
+  let members: [SideIndexes]
   /// The indexes of the containers of these values; nil for the root.
   package let containers: MergeSides<Int?>
   /// True for a run of elements in an array. Reports then name the array.
   package let isRun: Bool
 
+  /// The indexes of the values in each list.
+  package var values: MergeSides<[Int]> { MergeSides { side in members.compactMap { $0[side] } } }
+
   /// The first value of ours, or otherwise that of another side.
   var value: (side: MergeSide, index: Int)? { values.preferred(\.first) }
-}
-
-/// The indexes of the values of one side in a conflict. There may be millions of conflicts, and most have one value on each
-/// side, so that arrays would take much memory.
-package struct ConflictValues: RandomAccessCollection, Sendable {
-  private let one: Int?
-  private let several: [Int]
-
-  init(_ indexes: [Int]) { (one, several) = indexes.count == 1 ? (indexes[0], []) : (nil, indexes) }
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { one == nil ? several.count : 1 }
-  package subscript(position: Int) -> Int { one ?? several[position] }
 }
 
 /// The ways to settle conflicts without the user.

@@ -32,9 +32,7 @@ struct ValueMerge: Sendable {
     budget = lists.budget
   }
 
-  init(
-    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
-  ) {
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]) {
     self.init(lists, rules: rules, brokenObjects: brokenObjects)
     root = mergeValue(SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
@@ -51,13 +49,12 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func mergeValue(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
-    guard let level = level(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
+    guard let level = makeLevel(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
     // What theirs has not changed stays, unless it can contain an object that is a conflict.
     if brokenObjects.isEmpty || level.candidates.isEmpty, areEqual(.theirs, .base, entry) { return .ours }
     return isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(entry, in: outer)
   }
 
-  /// Merges a value that is not merged member by member.
   @inline(never)
   private mutating func mergeWhole(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
     if areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
@@ -69,27 +66,25 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func mergeContainer(_ level: Level, in outer: Level?) -> MergedValue? {
-    let (values, walk, areIdentified) = walk(level)
-    return areIdentified ? mergeMembers(values, walk, in: level) : mergeList(values, walk, level, in: outer)
+    let (walk, areIdentified) = walkMembers(of: level)
+    return areIdentified ? mergeMembers(walk, in: level) : mergeList(walk, level, in: outer)
   }
 
-  /// Merges the members with `values`, which have identities.
   @inline(never)
-  private mutating func mergeMembers(_ values: MergeSides<[Int]>, _ walk: MemberWalk, in level: Level) -> MergedValue {
+  private mutating func mergeMembers(_ walk: MemberWalk, in level: Level) -> MergedValue {
     if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
-    members.reserveCapacity(walk.members.count)
+    members.reserveCapacity(walk.count)
     var next = 0
-    for position in walk.members.indices where position >= next {
+    for position in walk.indices where position >= next {
       if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
-        let entries = walk.members[run].map { values.entry($0) }
-        members += settle(MergeConflict(.bothModified, entries, in: level, isRun: true))
+        members += settle(MergeConflict(.bothModified, Array(walk[run]), in: level, isRun: true))
         next = run.upperBound
       } else {
-        members += mergeMember(values.entry(walk.members[position]), in: level)
+        members += mergeMember(walk[position], in: level)
       }
     }
-    return MergedValue(members, count: values.ours.count)
+    return MergedValue(members, count: walk.values.ours.count)
   }
 
   /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
@@ -133,7 +128,7 @@ struct ValueMerge: Sendable {
   /// Settles a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
   mutating func settle(_ entry: SideIndexes, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, [entry], in: outer)
-    if let side = side(thatSettles: conflict, candidates(for: entry, in: outer).treatment),
+    if let side = settlingSide(of: conflict, candidates(for: entry, in: outer).treatment),
       // The root cannot be removed.
       side != .base || outer != nil || entry.base != nil
     {
@@ -144,34 +139,28 @@ struct ValueMerge: Sendable {
 
   /// Settles a conflict of members by a policy, or adds it. Returns the members of the result.
   mutating func settle(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
-    let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
+    let values = conflict.values
+    let ours = values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict) == .union {
-      let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
+      let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
-    if let side = side(thatSettles: conflict, treatment) {
-      return side == .ours ? ours : conflict.values[side].map { .added(side, $0) }
+    if let side = settlingSide(of: conflict, treatment) {
+      return side == .ours ? ours : values[side].map { .added(side, $0) }
     }
     return [.conflict(add(conflict))]
   }
 
   /// The side that a policy takes; nil without a policy, or if it does not decide.
-  private func side(thatSettles conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
+  private func settlingSide(of conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
     switch rules.policy(for: conflict) ?? rules.policy(for: treatment) {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
-    case .higher?: sideWithHigherVersion(conflict.values)
-    case .union?, nil: nil
+    case .higher? where conflict.values.ours.count == 1 && conflict.values.theirs.count == 1:
+      lists.sideWithHigherVersion(conflict.values.ours[0], conflict.values.theirs[0])
+    case .higher?, .union?, nil: nil
     }
-  }
-
-  private func sideWithHigherVersion(_ values: MergeSides<ConflictValues>) -> MergeSide? {
-    guard values.ours.count == 1, values.theirs.count == 1,
-      let ours = VersionNumber(lists.ours.list, at: values.ours[0]),
-      let theirs = VersionNumber(lists.theirs.list, at: values.theirs[0])
-    else { return nil }
-    return ours.isHigher(than: theirs).map { $0 ? .ours : .theirs }
   }
 }
 
@@ -183,10 +172,8 @@ extension MergeSides<ComparedList> {
 }
 
 extension MergeConflict {
-  /// A conflict of the values `entries`, which are more than one only for a run of elements of an array.
-  init(_ kind: Kind, _ entries: [SideIndexes], in level: ValueMerge.Level?, isRun: Bool = false) {
-    self.init(
-      kind: kind, values: MergeSides { side in ConflictValues(entries.compactMap { $0[side] }) },
-      containers: level?.containers ?? MergeSides { _ in nil }, isRun: isRun)
+  init(_ kind: Kind, _ members: [SideIndexes], in level: ValueMerge.Level?, isRun: Bool = false) {
+    let containers = level?.containers ?? MergeSides { _ in nil }
+    self.init(kind: kind, members: members, containers: containers, isRun: isRun)
   }
 }

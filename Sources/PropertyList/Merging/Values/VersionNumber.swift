@@ -34,3 +34,13 @@ struct VersionNumber {
     return numbers.count > other.numbers.count
   }
 }
+
+extension MergeSides<ComparedList> {
+  /// The side with the higher one of two versions of ours and theirs; nil if neither is known to be higher.
+  func sideWithHigherVersion(_ one: Int, _ other: Int) -> MergeSide? {
+    guard let one = VersionNumber(ours.list, at: one), let other = VersionNumber(theirs.list, at: other) else {
+      return nil
+    }
+    return one.isHigher(than: other).map { $0 ? .ours : .theirs }
+  }
+}

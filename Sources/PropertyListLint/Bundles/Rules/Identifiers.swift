@@ -3,14 +3,16 @@
 extension BundleRule {
   static let identifierPrefix = BundleRule(
     "identifier-prefix", .error, of: .info,
-    "the identifier of an extension, a watch app or an App Clip that does not begin with that of its app"
+    "the identifier of an extension, a watch app, an App Clip or a system extension that does not begin with that of its app"
   ) { view in
-    guard view.bundle.kind.isProgram, view.bundle.kind != .app, let app = view.app, let prefix = app.identifier,
-      let identifier = view.bundle.identifier, !identifier.hasPrefix(prefix + "."),
+    let isSystemExtension = view.bundle.name.hasSuffix(".systemextension")
+    guard isSystemExtension || view.bundle.kind.isProgram && view.bundle.kind != .app, let app = view.app,
+      let prefix = app.identifier, let identifier = view.bundle.identifier, !identifier.hasPrefix(prefix + "."),
       let node = view.root["CFBundleIdentifier"]
     else { return }
     view.note(
       "expected an identifier that begins with '\(prefix).', found '\(identifier)'", node,
+      severity: isSystemExtension ? .warning : .error,
       app.info?.related("CFBundleIdentifier", "the identifier of \(app.name)"))
   }
 
@@ -29,8 +31,15 @@ extension BundleRule {
 
   static let companionIdentifier = BundleRule(
     "companion-identifier", .error, of: .info,
-    "a watch app or its extension that names another app than the one around it"
+    "a watch app or its extension that names another app than the one around it, or a watch app that names none"
   ) { view in
+    if view.bundle.kind == .watchApp, view.root["WKCompanionAppBundleIdentifier"] == nil,
+      !view.root.isTrue("WKWatchOnly"), !view.root.isTrue("WKRunsIndependentlyOfCompanionApp")
+    {
+      view.note(
+        "expected WKCompanionAppBundleIdentifier, or WKWatchOnly with true, in \(view.bundle.name)", view.root.node,
+        severity: .warning, view.app?.info?.related("CFBundleIdentifier", "the identifier of \(view.app?.name ?? "")"))
+    }
     let isExtension = view.bundle.kind == .appExtension && view.app?.kind == .watchApp
     let key: StaticString = isExtension ? "WKAppBundleIdentifier" : "WKCompanionAppBundleIdentifier"
     let dictionary =

@@ -6,13 +6,14 @@ extension BundleRule {
     "a framework of Apple's list of SDKs without a privacy manifest"
   ) { view in
     let bundle = view.bundle
-    guard bundle.kind == .framework, !bundle.isForMac, !bundle.resources.contains("PrivacyInfo.xcprivacy"),
-      let container = view.container, container.kind.isProgram
+    guard bundle.kind == .framework, !bundle.isForMac, let resources = bundle.resources,
+      !resources.contains("PrivacyInfo.xcprivacy"), let container = view.container, container.kind.isProgram,
+      let outerResources = container.resources
     else { return }
     let name = String(bundle.name.dropLast(".framework".count))
     // The manifest may be in a bundle of resources, in the framework or beside it.
-    guard listedSDKs.contains(name[...]), !bundle.resources.contains(where: { $0.hasSuffix(".bundle") }),
-      !container.resources.contains(where: { $0.hasPrefix(name) && $0.hasSuffix(".bundle") })
+    guard listedSDKs.contains(name[...]), !resources.contains(where: { $0.hasSuffix(".bundle") }),
+      !outerResources.contains(where: { $0.hasPrefix(name) && $0.hasSuffix(".bundle") })
     else { return }
     view.note(
       "expected PrivacyInfo.xcprivacy in \(bundle.name), an SDK of Apple's list", view.root.node,

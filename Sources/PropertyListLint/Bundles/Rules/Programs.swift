@@ -8,10 +8,12 @@ extension BundleRule {
     "a bundle without the program that CFBundleExecutable names, or whose program may not be executed"
   ) { view in
     let bundle = view.bundle
-    guard let node = view.root["CFBundleExecutable"], let name = view.root.text(node), !name.isEmpty else { return }
+    guard let node = view.root["CFBundleExecutable"], let name = view.root.text(node), !name.isEmpty,
+      let programs = bundle.programs
+    else { return }
     // Repositories contain examples of bundles without their programs.
     let severity: Severity = bundle.isNamed ? .error : .info
-    if !bundle.programs.contains(name) {
+    if !programs.contains(name) {
       let code = bundle.kind == .resources ? "ITMS-90535" : "ITMS-90207"
       view.note(
         "expected the program '\(name)' in \(bundle.name), found none\(words: " (\(code))")", node, severity: severity)
@@ -49,11 +51,21 @@ extension BundleRule {
     "device-families", .error, of: .info, "an App Clip with other device families than its app"
   ) { view in
     guard view.bundle.kind == .appClip, let info = view.app?.info, let node = view.root["UIDeviceFamily"],
-      let families = info.root["UIDeviceFamily"],
-      !view.root.list.isEqual(at: node, to: info.root.list, at: families)
+      info.root["UIDeviceFamily"] != nil, view.root.deviceFamilies != info.root.deviceFamilies
     else { return }
     view.note(
       "expected the device families of the app in its App Clip", node,
       info.related("UIDeviceFamily", "the families of the app"))
+  }
+}
+
+extension SchemaView {
+  /// The device families: integers or their texts, in an array or alone.
+  fileprivate var deviceFamilies: Set<String> {
+    guard let node = self["UIDeviceFamily"] else { return [] }
+    return Set(
+      (elements(at: node) ?? [node]).compactMap { element in
+        if case .integer(let family) = list.nodes[element] { "\(family)" } else { text(element) }
+      })
   }
 }

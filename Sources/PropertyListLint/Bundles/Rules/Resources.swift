@@ -16,7 +16,10 @@ extension BundleRule {
     let lists = ([root] + sets.compactMap { $0.dictionary("CFBundlePrimaryIcon") } + alternate).filter {
       $0["CFBundleIconName"] == nil || !bundle.hasResource("Assets.car")
     }
-    let files = lists.flatMap { $0.elements("CFBundleIconFiles") ?? [] } + lists.compactMap { $0["CFBundleIconFile"] }
+    let keys: [StaticString] = [
+      "CFBundleIconFiles", "CFBundleIconFiles~ipad", "CFBundleIconFile", "CFBundleIconFile~ipad",
+    ]
+    let files = lists.flatMap { list in keys.compactMap { list[$0] } }.flatMap { root.elements(at: $0) ?? [$0] }
     for node in files.prefix(maxNames) where bundle.lacks(root.text(node)) {
       view.note(
         "expected the icon '\(root.text(node) ?? "")' in \(bundle.name), found none", node,
@@ -33,8 +36,13 @@ extension BundleRule {
       "NSMainNibFile~ipad",
     ]
     let (root, bundle) = (view.root, view.bundle)
-    let nodes = keys.map { root[$0] } + [root.dictionary("NSExtension")?["NSExtensionMainStoryboard"]]
-    for node in nodes.compactMap({ $0 }) where bundle.lacks(root.text(node)) {
+    var nodes = keys.map { root[$0] } + [root.dictionary("NSExtension")?["NSExtensionMainStoryboard"]]
+    for key: StaticString in ["UIApplicationSceneManifest", "UIApplicationSceneManifest~ipad"] {
+      for role in root.dictionary(key)?.dictionary("UISceneConfigurations")?.pairs ?? [] {
+        nodes += (root.elements(at: role.value) ?? []).map { root.dictionary(at: $0)?["UISceneStoryboardFile"] }
+      }
+    }
+    for node in nodes.compactMap({ $0 }).prefix(maxNames) where bundle.lacks(root.text(node)) {
       view.note(
         "expected the compiled interface '\(root.text(node) ?? "")' in \(bundle.name), found none", node,
         severity: bundle.isNamed ? .warning : .info)

@@ -91,8 +91,7 @@ extension BuddyVerb {
 }
 
 extension BuddySession {
-  /// Returns the value that `text` represents. If there is none, prints the reason on standard output and returns nil; the
-  /// exit status is not changed.
+  /// Returns the value that `text` represents. If there is none, prints the reason, which does not change the exit status.
   func value(of text: [UInt8], _ type: PropertyList.Kind) -> PropertyList? {
     let value = type.value(ofBuddyText: text)
     if value == nil { console.print("Unrecognized \(type.buddyName ?? "") Format") }

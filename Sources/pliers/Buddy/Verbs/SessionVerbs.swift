@@ -52,7 +52,7 @@ extension BuddySession {
         "\(printable(document.path.text)): this is not a regular file, so nothing is written back to it",
         isAboutFile: true)
     }
-    do throws(Failure) { try document.save(list) } catch {
+    do throws(Failure) { try document.save(list, line, console) } catch {
       throw BuddyFailure(line.describe(error, of: document.path), isAboutFile: true)
     }
     isChanged = false
@@ -65,6 +65,6 @@ extension BuddySession {
     } catch {
       throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)", isAboutFile: true)
     }
-    (list, isChanged) = (document.list, false)
+    (batch, isChanged) = (EditBatch(of: document.list, batch.copies), false)
   }
 }

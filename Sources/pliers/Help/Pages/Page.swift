@@ -12,8 +12,11 @@ struct Page: Sendable {
 
   /// Nil if the text is not that of a page.
   private init?(title: Substring, text: Substring) {
-    guard let match = title.wholeMatch(of: /(.+)\(([17])\): (.+)/), let section = Int(match.2) else { return nil }
-    (name, self.section, summary, self.text) = (String(match.1), section, String(match.3), text)
+    let parts = title.split(separator: "(", maxSplits: 1)
+    guard parts.count == 2, parts[1].dropFirst().hasPrefix("): "), let section = parts[1].first?.wholeNumberValue else {
+      return nil
+    }
+    (name, self.section, summary, self.text) = (String(parts[0]), section, String(parts[1].dropFirst(4)), text)
   }
 
   /// The first page is that of the program.
@@ -21,9 +24,6 @@ struct Page: Sendable {
 
   /// The page `name`; the prefix `pliers-` can be omitted.
   static func named(_ name: String) -> Page? { all.first { $0.name == name || $0.name == "pliers-" + name } }
-
-  /// The file in the folder `man`.
-  var fileName: String { "\(name).\(section)" }
 
   var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
 

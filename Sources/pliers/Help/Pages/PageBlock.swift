@@ -43,7 +43,7 @@ enum PageBlock: Equatable, Sendable {
     if first.hasPrefix("    ") { return [.code(lines.map { String($0.dropFirst(4)) })] }
     if first.hasPrefix("## ") { return [.heading(String(first.dropFirst(3)), level: 2)] }
     if first.hasPrefix("# ") { return [.heading(String(first.dropFirst(2)), level: 1)] }
-    if first.hasPrefix("| ") { return [.table(lines.map(cells))] }
+    if first.hasPrefix("| ") { return [.table(lines.map { EmbeddedText.columns(of: $0.dropFirst().dropLast()) })] }
     if first.hasPrefix("- ") { return entries(lines) { lines[$0].hasPrefix("- ") }.map { .item(prose($0[...])) } }
     if lines.contains(where: { $0.hasPrefix(": ") }) {
       return entries(lines) { $0 + 1 < lines.count && lines[$0 + 1].hasPrefix(": ") }.map { lines in
@@ -51,13 +51,6 @@ enum PageBlock: Equatable, Sendable {
       }
     }
     return [.paragraph(lines.joined(separator: " "))]
-  }
-
-  /// The cells of a row. A bar inside a cell has no spaces around it.
-  private static func cells(_ line: Substring) -> [String] {
-    line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false).map { cell in
-      String(cell.drop { $0 == " " })
-    }
   }
 
   /// The lines of each entry of a list; `begins` is true for the index of a first line.

@@ -5,10 +5,14 @@ import PropertyListLint
 /// group of them.
 enum PageTable {
   static func expand(_ text: Substring) -> String {
-    var parts = text.split(separator: "@{", omittingEmptySubsequences: false)[...]
+    var parts = text.split(separator: "@", omittingEmptySubsequences: false)[...]
     var result = String(parts.popFirst() ?? "")
     for part in parts {
-      let words = part.prefix { $0 != "}" }.split(separator: " ")
+      guard part.first == "{" else {
+        result += "@" + part
+        continue
+      }
+      let words = part.dropFirst().prefix { $0 != "}" }.split(separator: " ")
       result +=
         table(words[0], words.last ?? "", commands(words.last ?? ""))
         + part[part.index(after: words[words.count - 1].endIndex)...]
@@ -28,6 +32,8 @@ enum PageTable {
   private static func table(_ name: Substring, _ argument: Substring, _ commands: [Command]) -> String {
     switch name {
     case "version": version
+    case "text": expand(EmbeddedText.titled(String(argument))[...])
+    case "topic-list": Help.topicList
     case "purposes": CommandText.overviewRows
     case "synopses": CommandText.synopses(of: commands)
     case "examples": CommandText.examples(of: commands)
@@ -42,7 +48,7 @@ enum PageTable {
       Command.all.map { ($0, CommandText.page(of: $0)) }.filter { $1.name != "pliers" }.map { command, page in
         "`\(command.name)`\n: \(CommandText.sentence(command.summary)) See `\(page.name)`(\(page.section)).\n"
       }.joined()
-    case "git-attributes": GitAttributeLine.wanted.map { "    \($0.text)\n" }.joined()
+    case "git-attributes": EmbeddedText.table("git-attributes").map { "    \($0[0])\n" }.joined()
     case "git-configuration": GitSetting.configuration.split(separator: "\n").map { "    \($0)\n" }.joined()
     case "textconv-form": "\(PropertyList.canonicalTextForm)"
     case "ordered-arrays": listed(OrderedArrays.keys)

@@ -79,8 +79,8 @@ extension SchemaRule {
     SchemaRule("CFBundleURLTypes", .unexpandedVariable, code: "ITMS-90158") { root in
       root.dictionaries("CFBundleURLTypes").flatMap { type in
         (type.elements("CFBundleURLSchemes") ?? []).compactMap { node in
-          guard root.isBuilt, let scheme = type.text(node), scheme.contains("$("),
-            Array(scheme.utf8).span.hasPlaceholder
+          guard root.isBuilt, let scheme = type.text(node),
+            Array(scheme.utf8).span.firstOffset(of: "$(", from: 0) != nil
           else { return nil }
           return Violation("expected a URL scheme in a built file, found the build variable '\(scheme)'", node)
         }

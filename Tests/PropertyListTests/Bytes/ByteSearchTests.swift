@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 /// Searches give the same answer at every offset in a word and at every distance from the end.
-struct ScannerTests {
+struct ByteSearchTests {
   private let filler = UInt8(ascii: "a")
 
   @Test(arguments: 0..<40)

@@ -1,5 +1,3 @@
-// Property lists that are one scalar or an empty container.
-
 extension PropertyList {
   /// A property list that is one string.
   ///

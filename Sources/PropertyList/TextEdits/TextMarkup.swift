@@ -1,7 +1,7 @@
-/// A remark, that is a comment or an instruction, between two values of a text, or other markup there.
+/// A part of a text outside of its values: a tag, a word, or a remark, that is a comment or an instruction.
 ///
-/// Markup is all text outside of values: remarks, tags and words. A remark becomes a `CommentItem` where comments are merged.
-struct TextRemark {
+/// A remark becomes a `CommentItem` where comments are merged.
+struct TextMarkup {
   let range: Range<Int>
   /// True if a line break or the start of the text is before it.
   let beginsLine: Bool
@@ -17,11 +17,10 @@ struct TextRemark {
 
 extension TextLayout {
   /// The comments and instructions in `range`, which contains no values.
-  func remarks(in range: Range<Int>) -> [TextRemark] {
+  func remarks(in range: Range<Int>) -> [TextMarkup] {
     markup(in: range).filter { self[$0.range.lowerBound] != UInt8(ascii: "<") || hasRemark(at: $0.range.lowerBound) }
   }
 
-  /// True if a comment or an instruction begins at `offset`.
   func hasRemark(at offset: Int) -> Bool {
     switch format {
     case .xml: has("<!--", at: offset) || has("<?", at: offset)
@@ -47,16 +46,16 @@ extension TextLayout {
   }
 
   /// The comments, instructions, tags and words in `range`.
-  func markup(in range: Range<Int>) -> [TextRemark] {
-    var markup: [TextRemark] = []
+  func markup(in range: Range<Int>) -> [TextMarkup] {
+    var markup: [TextMarkup] = []
     var last = range.lowerBound
     while true {
-      let start = source.bytes.endOfWhitespace(from: last, to: range.upperBound)
+      let start = source.bytes.endOfXMLWhitespace(from: last, to: range.upperBound)
       if start == range.upperBound { return markup }
       let lineBreaks = lineBreakCount(in: last..<start)
       let beginsLine = lineBreaks > 0 || isTextStart(last)
       last = min(markupEnd(at: start), range.upperBound)
-      markup.append(TextRemark(range: start..<last, beginsLine: beginsLine, followsBlankLine: lineBreaks > 1))
+      markup.append(TextMarkup(range: start..<last, beginsLine: beginsLine, followsBlankLine: lineBreaks > 1))
     }
   }
 

@@ -1,14 +1,16 @@
+import PropertyList
+
 /// An unowned reference to the bytes of a source. Unlike a `Source`, it is used without reference counting. The caller must
 /// keep the source alive.
-@safe package struct SourceMemory {
+@safe struct SourceMemory {
   private let memory: UnsafeRawBufferPointer
 
   /// The memory of `source`.
   ///
   /// - Safety: The result must not be used after `source` is released.
-  @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
+  @unsafe init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
-  package var bytes: Span<UInt8> {
+  var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {
       let span = unsafe Span<UInt8>(_unsafeBytes: memory)
@@ -18,14 +20,14 @@
 
   /// The bytes of `slice`, which must be in the source.
   @_lifetime(borrow self)
-  package func bytes(of slice: Slice) -> Span<UInt8> {
+  func bytes(of slice: Slice) -> Span<UInt8> {
     let start = Int(truncatingIfNeeded: slice.offset)
     return bytes.extracting(start..<start + Int(slice.count))
   }
 
   /// True if `slice`, which must be in the source, equals `text`.
-  package func equals(_ text: Span<UInt8>, at slice: Slice) -> Bool { bytes(of: slice).equals(text) }
+  func equals(_ text: Span<UInt8>, at slice: Slice) -> Bool { bytes(of: slice).equals(text) }
 
   /// True if two slices, which must be in the source, have equal bytes.
-  package func isEqual(_ slice: Slice, _ other: Slice) -> Bool { bytes(of: slice).equals(bytes(of: other)) }
+  func isEqual(_ slice: Slice, _ other: Slice) -> Bool { bytes(of: slice).equals(bytes(of: other)) }
 }
