@@ -6,8 +6,6 @@
 struct ArchiveView {
   private var decoder: ArchiveDecoder
   private var nodes: [Node] = []
-  /// Limit of `nodes`; the view is complete unless it has more.
-  private let maxCount: Int
   /// The objects that were shown and are not always written out, in the order of their nodes.
   private var shownObjects: [(node: Int, number: Int)] = []
   /// True for each object in `shownObjects`, by UID.
@@ -19,21 +17,23 @@ struct ArchiveView {
   /// Creates the view of the objects in `decoder`.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the decoder
-  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list have more than `limit` nodes together.
+  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list may have more than `limit` nodes together: before
+  ///   any memory is taken for them.
   fileprivate init(of decoder: consuming ArchiveDecoder, limit: Int) throws(SyntaxError) {
+    let count = decoder.maxShownCount
+    guard count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
+      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
+    }
     isShown = Array(repeating: false, count: decoder.archive.objects.count)
-    maxCount = limit - decoder.nodes.count - decoder.list.nodes.count
-    nodes.reserveCapacity(decoder.nodes.count)
+    nodes.reserveCapacity(count)
     self.decoder = decoder
     append(0, of: self.decoder.top, depth: 0)
-    if nodes.count > maxCount { throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0) }
   }
 
   // MARK: Values
 
   /// Appends the decoded value at `index`, a part of `object`, inside `depth` containers. The recursion is bounded by `maxDepth`.
   private mutating func append(_ index: Int, of object: UInt32, depth: Int) {
-    if nodes.count > maxCount { return }
     let node = decoder.nodes[index]
     if case .uid(let number) = node { return appendReference(to: number, of: object, depth: depth) }
     guard node.hasMembers else { return nodes.append(node) }
@@ -129,6 +129,30 @@ struct ArchiveView {
       text += pointer
     }
     return (slices, text)
+  }
+}
+
+extension ArchiveDecoder {
+  /// The maximum number of nodes of the view. The view has fewer if objects are nested too deep.
+  fileprivate var maxShownCount: Int {
+    var count = 0
+    for node in nodes {
+      if case .uid(let number) = node { count += referenceSize(number) } else { count += 1 }
+    }
+    // The first reference to an object is replaced by the object's nodes, which are counted too.
+    for number in parents.indices where parents[number] != .max {
+      count -= referenceSize(UInt32(truncatingIfNeeded: number))
+    }
+    return count
+  }
+
+  /// The maximum number of nodes of a reference to an object, except the first one: three if it may be shown as `$ref`.
+  private func referenceSize(_ number: UInt32) -> Int {
+    switch nodes[Int(starts[Int(number)])] {
+    case .array, .dictionary: 3
+    case .string(let slice), .data(let slice): slice.count >= ByteBudget.minLongCount ? 3 : 1
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 1
+    }
   }
 }
 

@@ -172,17 +172,17 @@ extension ComparedList {
       }
       return 2 * common >= max(keys.count, others.count)
     case .array:
-      let (elements, others) = (hashesOfElements(of: index), other.hashesOfElements(of: otherIndex))
+      let (elements, others) = (sortedHashes(ofElements: index), other.sortedHashes(ofElements: otherIndex))
       budget -= elements.count + others.count
-      var counts = others.reduce(into: [UInt64: Int]()) { $0[$1, default: 0] += 1 }
+      var rest = others[...]
       let common = elements.count { hash in
-        counts[hash, default: 0] -= 1
-        return counts[hash, default: 0] >= 0
+        rest = rest.drop { $0 < hash }
+        return rest.first == hash && rest.popFirst() != nil
       }
       return 2 * common >= max(elements.count, others.count)
     default: return false
     }
   }
 
-  private func hashesOfElements(of array: Int) -> [UInt64] { elements(of: array).map { hashes[$0] } }
+  private func sortedHashes(ofElements array: Int) -> [UInt64] { elements(of: array).map { hashes[$0] }.sorted() }
 }

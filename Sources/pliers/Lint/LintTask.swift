@@ -78,7 +78,7 @@ struct LintTask {
       var fixed: [Diagnosis] = []
       // A correction can make another one possible: the value of a renamed key can have the wrong type. A finding is reported at
       // its position in the text of its round. More than two rounds are rare; the limit guarantees an end.
-      for _ in 1...8 {
+      for _ in 1...4 {
         guard let round = result.fixed(extent) else { break }
         fixed += Diagnosis.all(round.findings, in: result, levels)
         let roundText = try Failure.writing(round.text.encoded(like: input.source))

@@ -5,7 +5,10 @@ extension ValueMerge {
   /// list.
   @inline(never)
   mutating func mergeList(_ walk: MemberWalk, _ level: Level, in outer: Level?) -> MergedValue? {
-    var runs = walk.split(omittingEmptySubsequences: false, whereSeparator: \.isKept).map { Array($0) }
+    var runs: [[SideIndexes]] = [[]]
+    for element in walk {
+      if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
+    }
     let moves = ListMoves(runs, lists)
     let isUnion = rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
     if moves.contradict, !isUnion { return settle(level.containers, kind: .order, in: outer) }
