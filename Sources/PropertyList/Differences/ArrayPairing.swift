@@ -184,5 +184,9 @@ extension ComparedList {
     }
   }
 
-  private func sortedHashes(ofElements array: Int) -> [UInt64] { elements(of: array).map { hashes[$0] }.sorted() }
+  private func sortedHashes(ofElements array: Int) -> [UInt64] {
+    var hashes = elements(of: array).map { hashes[$0] }
+    hashes.sort()
+    return hashes
+  }
 }

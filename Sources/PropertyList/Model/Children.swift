@@ -54,6 +54,7 @@ extension PropertyList {
   /// The indexes of the elements of the array at `index`, or of the keys and values of the dictionary.
   func childIndexes(of index: Int) -> [Int] {
     var indexes: [Int] = []
+    indexes.reserveCapacity(nodes[index].memberCount ?? 0)
     forEachChild(of: index) { indexes.append($0) }
     return indexes
   }
