@@ -185,8 +185,8 @@ extension ComparedList {
   }
 
   private func sortedHashes(ofElements array: Int) -> [UInt64] {
-    var hashes = elements(of: array).map { hashes[$0] }
-    hashes.sort()
-    return hashes
+    var sorted = elements(of: array).map { hashes[$0] }
+    sorted.sort()
+    return sorted
   }
 }
