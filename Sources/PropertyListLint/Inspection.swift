@@ -128,14 +128,18 @@ struct Inspector {
   /// True if findings of `rule` are wanted.
   func isEnabled(_ rule: Rule) -> Bool { levels[rule] != .off }
 
-  /// Adds a finding if it is wanted. The number is limited to bound memory, and harmless findings get only half of the limit.
+  /// Adds a finding if it is wanted and has room.
   mutating func note(_ finding: Finding) {
     guard levels.severity(of: finding) != .off else { return }
-    if findings.count < (finding.isHarmless ? Limits.findings / 2 : Limits.findings) {
-      findings.append(finding)
-    } else {
-      hasDropped = true
-    }
+    if hasRoom(isHarmless: finding.isHarmless) { findings.append(finding) }
+  }
+
+  /// True if one more finding is kept. Their number is limited to bound memory, and harmless ones get only half of the limit. False means
+  /// that one is dropped.
+  mutating func hasRoom(isHarmless: Bool) -> Bool {
+    let hasRoom = findings.count < (isHarmless ? Limits.findings / 2 : Limits.findings)
+    if !hasRoom { hasDropped = true }
+    return hasRoom
   }
 
   /// True if findings were dropped, or no more are kept. Harmless findings are dropped earlier than others, so this is no reason to

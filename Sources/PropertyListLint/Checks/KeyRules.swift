@@ -63,6 +63,7 @@ extension Inspector {
     // Harmless findings that are dropped must not hide the others.
     for (key, first, _) in duplicates where findings.count < Limits.findings {
       let isEqual = isEqualValue(of: key, and: first, in: list)
+      guard hasRoom(isHarmless: isEqual) else { continue }
       let consequence = isEqual ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       let name = list.string(at: key).map { list.shortText(of: $0) }
       note(
