@@ -20,6 +20,7 @@ extension PropertyList.Value: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let value = decoder.value {
       var builder = PropertyList.Builder()
+      builder.keepsFirstKey = decoder.document.hasBinaryRules
       try decoder.append(value, to: &builder)
       self = try builder.finish().root
     } else if let dictionary = try? decoder.container(keyedBy: PlistKey.self) {

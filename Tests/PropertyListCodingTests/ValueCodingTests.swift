@@ -31,6 +31,21 @@ struct ValueCodingTests {
     #expect(try PlistDecoder().decode(Record.self, from: uid).any == ["u": .uid(7)])
   }
 
+  /// Of duplicate keys, the first one counts in binary files, as in CFBinaryPList.c, and the last one in JSON and XML. A type and a value
+  /// get the same one.
+  @Test func duplicateKeysCountAsInTheFormat() throws {
+    // Four objects of 5 and of 2 bytes, from offset 8 on: {"a" = 1; "a" = 2;}.
+    let objects: [UInt8] = [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x10, 1, 0x10, 2]
+    let zeros = [UInt8](repeating: 0, count: 7)
+    let trailer = zeros.dropLast() + [1, 1] + zeros + [4] + zeros + [0] + zeros + [19]
+    let binary = Array("bplist00".utf8) + objects + [8, 13, 15, 17] + trailer
+    for (file, expected) in [(binary, 1), (Array(#"{"a": 1, "a": 2}"#.utf8), 2)] {
+      #expect(try PlistDecoder().decode([String: Int].self, from: Data(file)) == ["a": expected])
+      let value = try PlistDecoder().decode(PropertyList.Value.self, from: Data(file))
+      #expect(value["a"]?.integer == expected)
+    }
+  }
+
   /// Coders have integers of at most 128 bits.
   @Test func longIntegersAreDecodedAndRefusedByEncoders() throws {
     let digits = String(repeating: "9", count: 60)

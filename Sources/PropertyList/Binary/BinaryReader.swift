@@ -154,9 +154,10 @@ package struct BinaryReader: ~Escapable {
       throw try objects.error(.binary(.cycle(object: number)), at: number)
     }
     guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
-    let shape = knownShape(of: container)
-    let keys = builder.shapes.shapes.distinctKeyIndexes(of: shape)
+    let known = knownShape(of: container)
+    let keys = builder.shapes.shapes.distinctKeyIndexes(of: known)
     if path.count >= Limits.nesting { builder.isPortable = false }
+    let shape = keys == nil ? ShapeTable.noShape : known
     path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
   }
 
@@ -166,9 +167,8 @@ package struct BinaryReader: ~Escapable {
     guard container.isDictionary else {
       return try builder.endArray(at: level.node, count: container.count, offset: container.start)
     }
-    let shape = level.keys == nil ? ShapeTable.noShape : level.shape
     try builder.endDictionary(
-      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: shape)
+      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: level.shape)
     if level.keys == nil { noteReferences(of: container, node: level.node) }
   }
 

@@ -7,7 +7,7 @@ extension Span<UInt8> {
   @inline(always)
   package func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
-    if length == 1 { return unsafe offset >= 0 && offset < count && self[offset] == text.utf8Start[0] }
+    if length < 2 { return unsafe length == 0 || offset >= 0 && offset < count && self[offset] == text.utf8Start[0] }
     guard length <= 16, let first = word(at: offset) else { return hasSlowly(text, at: offset) }
     if length <= 8 { return (first ^ text.word(at: 0)) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
     let end = length &- 8

@@ -36,8 +36,6 @@ package struct ValueDifference: Sendable {
   package var changes: [Change] = []
   /// The reordered arrays. An array is before the arrays inside it.
   package private(set) var reorderings: [Reordering] = []
-  /// The path to the values that are being compared.
-  private var path: [Step] = []
   private var budget: Int
   /// The pending changes and comparisons, the next one last. Recursion would need too much stack for deep lists.
   private var pending: [Pending] = []
@@ -57,46 +55,45 @@ package struct ValueDifference: Sendable {
       switch task {
       case .change(let change): changes.append(change)
       case .comparison(let index, let other, let path):
-        self.path = path
         let count = pending.count
-        compare(index, other)
+        compare(index, other, path)
         pending[count...].reverse()
       }
     }
   }
 
-  private mutating func append(_ kind: Change.Kind, old: Int?, new: Int?, _ step: Step? = nil) {
-    pending.append(.change(Change(kind: kind, path: path + (step.map { [$0] } ?? []), old: old, new: new)))
+  private mutating func append(_ kind: Change.Kind, old: Int?, new: Int?, _ path: [Step]) {
+    pending.append(.change(Change(kind: kind, path: path, old: old, new: new)))
   }
 
   // MARK: Values
 
-  private mutating func compare(_ index: Int, _ other: Int) {
-    if old.isCopy(index) || new.isCopy(other) { return append(.replaced, old: index, new: other) }
+  private mutating func compare(_ index: Int, _ other: Int, _ path: [Step]) {
+    if old.isCopy(index) || new.isCopy(other) { return append(.replaced, old: index, new: other, path) }
     switch (old.list.nodes[index], new.list.nodes[other]) {
-    case (.dictionary, .dictionary) where budget > 0: compareDictionaries(index, other)
-    case (.array, .array) where budget > 0: compareArrays(index, other)
-    default: append(.replaced, old: index, new: other)
+    case (.dictionary, .dictionary) where budget > 0: compareDictionaries(index, other, path)
+    case (.array, .array) where budget > 0: compareArrays(index, other, path)
+    default: append(.replaced, old: index, new: other, path)
     }
   }
 
-  private mutating func compareDictionaries(_ index: Int, _ other: Int) {
+  private mutating func compareDictionaries(_ index: Int, _ other: Int, _ path: [Step]) {
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
     let partners = old.pairs(of: keys, with: others, in: new)
-    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, partners) { position, newPosition in
+    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, partners, path) { position, newPosition in
       Step(position.map { .key(keys[$0], isNew: false) } ?? .key(others[newPosition ?? 0], isNew: true))
     }
   }
 
-  private mutating func compareArrays(_ index: Int, _ other: Int) {
+  private mutating func compareArrays(_ index: Int, _ other: Int, _ path: [Step]) {
     let order = ElementOrder(old, of: index, new, of: other, budget: budget)
     let pairing = order.pairing
     budget = pairing.budget
     if let (newPositions, isMoved) = order.reordering {
       reorderings.append(Reordering(path: path, newPositions: newPositions, isMoved: isMoved))
     }
-    walk(pairing.oldElements, pairing.newElements, pairing.partners, step: order.step)
+    walk(pairing.oldElements, pairing.newElements, pairing.partners, path, step: order.step)
   }
 
   /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner
@@ -106,24 +103,25 @@ package struct ValueDifference: Sendable {
   ///   - partners: For each old child, the position of its partner in the new container.
   ///   - makeStep: Returns the step to a child by its position in the old container, the new one or both.
   private mutating func walk(
-    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], step makeStep: (_ old: Int?, _ new: Int?) -> Step
+    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], _ path: [Step],
+    step makeStep: (_ old: Int?, _ new: Int?) -> Step
   ) {
     let added = AddedChildren(partners, newCount: newChildren.count)
     func add(after partner: Int) {
       for position in added.following(partner) {
-        append(.added, old: nil, new: newChildren[position], makeStep(nil, position))
+        append(.added, old: nil, new: newChildren[position], path + [makeStep(nil, position)])
       }
     }
     var last = -1
     for (position, partner) in partners.enumerated() {
       let index = children[position]
       guard let partner else {
-        append(.removed, old: index, new: nil, makeStep(position, nil))
+        append(.removed, old: index, new: nil, path + [makeStep(position, nil)])
         continue
       }
       add(after: last)
       let step = makeStep(position, partner)
-      if step.isMoved { append(.moved, old: index, new: newChildren[partner], step) }
+      if step.isMoved { append(.moved, old: index, new: newChildren[partner], path + [step]) }
       if !old.isEqual(index, newChildren[partner], of: new) {
         pending.append(.comparison(index, newChildren[partner], path: path + [step]))
       }

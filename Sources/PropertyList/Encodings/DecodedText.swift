@@ -36,9 +36,7 @@ extension Source {
     case .utf32(let bigEndian):
       return try decode(from: start, unitSize: 4, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .ascii, .charset, .asciiSuperset:
-      guard let first = bytes.firstNonASCII(from: 0, to: count) else {
-        return DecodedText(source: self)
-      }
+      guard let first = bytes.firstNonASCII(from: 0, to: count) else { return DecodedText(source: self) }
       var characters = TextEncoding.characters()
       if case .charset(let others) = encoding {
         characters = others

@@ -50,7 +50,8 @@ private struct TextEncoder {
   func encode(_ text: Source, after mark: Span<UInt8>) -> Source {
     Source { output in
       output.append(mark)
-      for scalar in String(decoding: text.bytes).unicodeScalars { append(scalar, to: &output) }
+      var offset = 0
+      while let scalar = text.bytes.nextScalar(&offset) { append(scalar, to: &output) }
     }
   }
 

@@ -34,7 +34,7 @@ extension PropertyList {
 extension PropertyList.KeyPath {
   /// The leading components of `steps` that may be parts of one key, joined by dots.
   static func text(ofRun steps: some Sequence<Step>) -> [UInt8] {
-    let run = steps.prefix { !$0.isExact && $0.selector == nil }
+    let run = steps.prefix { !$0.isExact && $0.selector == nil && !$0.text.contains(UInt8(ascii: ".")) }
     return Array(run.map(\.text).joined(separator: [UInt8(ascii: ".")]))
   }
 

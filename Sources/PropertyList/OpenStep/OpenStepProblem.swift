@@ -96,9 +96,7 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
-  var isSemicolon: Bool {
-    if case .semicolon = self { true } else { false }
-  }
+  var isSemicolon: Bool { if case .semicolon = self { true } else { false } }
 
   var subject: Subject {
     switch self {

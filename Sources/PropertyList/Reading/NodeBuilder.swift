@@ -165,9 +165,7 @@ extension NodeBuilder where Mode: ReadingMode {
   // MARK: Ranges and comments
 
   /// Calls `body` with the ranges of the nodes and comments in the text, if the mode keeps them.
-  mutating func withRanges(_ body: (inout TextRanges) -> Void) {
-    if Mode.keepsRanges { body(&ranges) }
-  }
+  mutating func withRanges(_ body: (inout TextRanges) -> Void) { if Mode.keepsRanges { body(&ranges) } }
 
   mutating func setRange(_ range: Range<Int>, of index: Int) {
     if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
@@ -185,9 +183,7 @@ extension NodeBuilder where Mode: ReadingMode {
   // MARK: Remarks and mistakes
 
   /// Calls `body` with the remarks, if the mode keeps them.
-  mutating func withRemarks(_ body: (inout Remarks) -> Void) {
-    if Mode.keepsRemarks { body(&remarks) }
-  }
+  mutating func withRemarks(_ body: (inout Remarks) -> Void) { if Mode.keepsRemarks { body(&remarks) } }
 
   /// Adds a remark about the text in `range`, which concerns the next node.
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {

@@ -94,9 +94,7 @@ extension Output {
   /// Appends `date` as `plutil -extract … raw` does, in whole seconds, rounded down. Unlike plutil, the calendar is always
   /// the Gregorian one. NaN and the infinities become the first or the last date that plutil prints.
   mutating func append(rawDate date: Double) {
-    guard date.isFinite else {
-      return append(date > 0 ? "506713-02-07T00:00:00Z" : "-4712-01-01T12:00:00Z")
-    }
+    guard date.isFinite else { return append(date > 0 ? "506713-02-07T00:00:00Z" : "-4712-01-01T12:00:00Z") }
     append(isoSeconds: date)
     append(UInt8(ascii: "Z"))
   }

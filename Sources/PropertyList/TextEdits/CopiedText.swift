@@ -29,9 +29,11 @@ extension ListText {
     text(in: range, nodes: 0..<0, indentation ?? layout.indentation(at: range.lowerBound))
   }
 
+  typealias CopiedRemarks = (before: [UInt8], behindKey: [UInt8], after: [UInt8])
+
   /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
   /// begin with `indentation`. They are on one line if that is nil.
-  func copiedRemarks(of index: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
+  func copiedRemarks(of index: Int, indentation: [UInt8]?) -> CopiedRemarks {
     let hasKey = index > 0 && layout.has("<key", at: ranges.nodes[index - 1].lowerBound)
     let start = memberStart(index, hasKey: hasKey)
     let (member, extent) = (memberRange(start, value: index), extent(start, value: index))

@@ -87,8 +87,7 @@ struct SourceTexts {
     guard list.format == original.list.format, let last = texts.last,
       let text = ListText(list, copiedTo: original)
     else { return nil }
-    text.firstOrigin = last.firstOrigin + last.list.nodes.count
-    text.starts = starts
+    (text.firstOrigin, text.starts) = (last.firstOrigin + last.list.nodes.count, starts)
     texts.append(text)
     return text.firstOrigin
   }

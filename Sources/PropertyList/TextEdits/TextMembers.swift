@@ -167,15 +167,12 @@ extension TextChanges {
         value, hasKey: container.isDictionary, indentation: indentation,
         omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
-    if container.isPairs {
-      return try newPair(member.start, indentation: indentation, isCompact: isCompact)
+    if container.isPairs { return try newPair(member.start, indentation: indentation, isCompact: isCompact) }
+    let copy = findCopy(ofValue: member.value)
+    var remarks: ListText.CopiedRemarks = ([], [], [])
+    if layout.format == .xml, let copy {
+      remarks = copy.text.copiedRemarks(of: copy.index, indentation: isCompact ? nil : indentation)
     }
-    let source = findCopy(ofValue: member.value)
-    guard layout.format == .xml, let copy = source else {
-      return try plainEntry(
-        member, source, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
-    }
-    var remarks = copy.text.copiedRemarks(of: copy.index, indentation: isCompact ? nil : indentation)
     if !container.isDictionary, !remarks.behindKey.isEmpty {
       remarks.before += remarks.behindKey.dropFirst() + [0x20]
       remarks.behindKey = []

@@ -64,9 +64,7 @@ struct XMLFormatting {
   private func writeContainer(_ index: Int, _ tag: XMLTag, level: Int, to output: inout Output) throws(WriteError) {
     let content = layout.content(of: ranges[index]) ?? 0..<0
     let children = list.childIndexes(of: index)
-    if children.isEmpty, layout.remarks(in: content).isEmpty {
-      return output.append("<\(tag.rawValue)/>")
-    }
+    if children.isEmpty, layout.remarks(in: content).isEmpty { return output.append("<\(tag.rawValue)/>") }
     output.append("<\(tag.rawValue)>")
     var position = content.lowerBound
     for (number, child) in children.enumerated() {

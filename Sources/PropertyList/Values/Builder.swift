@@ -23,6 +23,10 @@ extension PropertyList {
     private let nesting: Int
     private var nodes: [Node] = []
     private let text = TextStore()
+    /// The offsets of strings with lone surrogates; see `PropertyList.exact`.
+    private var loneSurrogates: [UInt64] = []
+    /// True if the first of duplicate keys counts, as in binary files.
+    package var keepsFirstKey = false
     /// The list and the containers around `innermost`.
     private var outerContainers: [TextContainer] = []
     /// The innermost container that has not ended; outside of all containers the list itself, which has one value.
@@ -90,8 +94,9 @@ extension PropertyList {
       guard innermost.count == 1 else { throw error(.empty) }
       guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
       var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
+      list.loneSurrogates = loneSurrogates
+      list.removeDuplicateKeys(keepsFirst: keepsFirstKey)
       self = Builder(format: format, nesting: nesting)
-      list.removeDuplicateKeys(keepsFirst: false)
       return list
     }
 
@@ -131,12 +136,12 @@ extension PropertyList {
       case .view(let storage, let index): try append(index, of: storage.list)
       case .scalar(let scalar): try append(scalar)
       // The recursion is bounded: higher trees become views.
-      case .array(let elements, _):
-        try beginArray()
+      case .array(let elements, let height):
+        try begin(.array, height: height)
         for element in elements { try append(element) }
         try end()
-      case .dictionary(let pairs, _):
-        try beginDictionary()
+      case .dictionary(let pairs, let height):
+        try begin(.dictionary, height: height)
         for (key, value) in pairs {
           try append(key: key)
           try append(value)
@@ -152,7 +157,14 @@ extension PropertyList {
         throw error(.tooDeep)
       }
       for node in list.nodes[index..<list.end(of: index)] {
-        nodes.append(node.replacingSlice { slice in text.append(list.bytes(of: slice)) ?? slice })
+        nodes.append(
+          node.replacingSlice { slice in
+            // Never nil, as the text has a slice.
+            let copy = text.append(list.bytes(of: slice)) ?? slice
+            let exact = list.exact(slice)
+            if exact != slice, text.append(list.bytes(of: exact)) != nil { loneSurrogates.append(copy.offset) }
+            return copy
+          })
       }
       noteValue()
     }
@@ -173,9 +185,9 @@ extension PropertyList {
       }
     }
 
-    private mutating func begin(_ kind: TextContainer.Kind) throws(BuildError) {
+    private mutating func begin(_ kind: TextContainer.Kind, height: Int = 1) throws(BuildError) {
       try checkValueIsExpected()
-      guard outerContainers.count < nesting else { throw error(.tooDeep) }
+      guard nesting - outerContainers.count >= height else { throw error(.tooDeep) }
       outerContainers.append(innermost)
       innermost = TextContainer(kind: kind, node: nodes.count)
       hasKey = false

@@ -179,14 +179,10 @@ extension PropertyList.Value {
   }
 
   /// A boolean; nil for other kinds, numbers included.
-  public var bool: Bool? {
-    if case .boolean(let value) = node { value } else { nil }
-  }
+  public var bool: Bool? { if case .boolean(let value) = node { value } else { nil } }
 
   /// A date, in seconds since 2001-01-01T00:00:00Z (Foundation's `timeIntervalSinceReferenceDate`); nil for other kinds.
-  public var date: Double? {
-    if case .date(let seconds) = node { seconds } else { nil }
-  }
+  public var date: Double? { if case .date(let seconds) = node { seconds } else { nil } }
 
   /// The bytes of data; nil for other kinds.
   ///
@@ -199,9 +195,7 @@ extension PropertyList.Value {
   }
 
   /// A UID, as keyed archives have them; nil for other kinds.
-  public var uid: UInt32? {
-    if case .uid(let value) = node { value } else { nil }
-  }
+  public var uid: UInt32? { if case .uid(let value) = node { value } else { nil } }
 
   /// The elements of an array; nil for other kinds.
   public var array: Elements? {

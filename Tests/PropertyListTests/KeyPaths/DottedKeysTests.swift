@@ -41,6 +41,17 @@ import Testing
     #expect(try read(Self.document).values(at: PropertyList.KeyPath(["com", "apple", "x"])).isEmpty)
   }
 
+  /// A component with a dot is a whole key.
+  @Test func aComponentWithADotIsNoPartOfAnotherKey() throws {
+    let list = try read(#"{"a.b.c": {}, "a.b": {"x": 1}}"#)
+    for (components, expected) in [([.keyOrIndex("a.b.c"), .key("x")], []), ([.keyOrIndex("a.b"), .key("x")], ["1"])]
+      as [([PropertyList.KeyPath.Component], [String])]
+    {
+      let keyPath = PropertyList.KeyPath(components: components)
+      #expect(list.values(at: keyPath).map { describe(list, at: $0) } == expected)
+    }
+  }
+
   /// 100,000 components and a long key that many of them could be.
   @Test func workIsBounded() throws {
     try expectBoundedWork { () throws in

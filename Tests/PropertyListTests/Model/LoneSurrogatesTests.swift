@@ -40,6 +40,21 @@ import Testing
     #expect(try binary(PropertyList(list(file).root)) == file)
   }
 
+  /// Copies of views in new lists: as the root, in a literal, and beside a value of another list.
+  @Test func newListsKeepLoneSurrogates() throws {
+    let value = try list().root
+    #expect(
+      try binary(PropertyList([value]))
+        == Self.file(
+          "A1 01", "D3 020304 050607", "62 0061D800", "62 0061D801", "51 63", "62 DC000062", "62 DC010062",
+          "62 FFFD0062"))
+    var builder = PropertyList.Builder()
+    try builder.beginArray()
+    try builder.append(value)
+    try builder.end()
+    #expect(try builder.finish().loneSurrogateCount == 4)
+  }
+
   @Test func textHasTheReplacementCharacter() throws {
     let list = try list()
     #expect(list.text(of: try #require(list.string(at: 1))) == "a\u{FFFD}")

@@ -44,6 +44,18 @@ import Testing
     #expect(output.count == 0)
   }
 
+  /// JSON has keys that are not strings only in tagged pairs, here after a dictionary of strings.
+  @Test func aTaggedKeyThatIsNoStringIsReported() throws {
+    var options = ReadOptions()
+    options.readsTags = true
+    let list = try PropertyList(reading: Array(#"[{"a": 1}, {"$dictionary": [[2, 3]]}]"#.utf8), options)
+    var output = Output { _ in true }
+    let error = #expect(throws: WriteError.self) {
+      try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
+    }
+    #expect(error?.reason == .nonStringKey)
+  }
+
   @Test func openStepIsReadOnly() {
     let error = #expect(throws: WriteError.self) { try PropertyList.OutputFormat(.openStep) }
     #expect(error?.description == "OpenStep property lists are read only")

@@ -116,6 +116,19 @@ import Testing
     #expect(try builder.finish().nodes.count == 512)
   }
 
+  /// A tree and a view that are nested too deep leave no container open.
+  @Test func aValueThatIsNestedTooDeepLeavesTheBuilderUnchanged() throws {
+    var builder = Builder()
+    for _ in 0..<511 { try builder.beginArray() }
+    let view = PropertyList([["k": [1]]]).root
+    for value in [[[1]], [["k": 1]], view] as [PropertyList.Value] {
+      #expect(throws: BuildError.self) { try builder.append(value) }
+    }
+    try builder.append([1])
+    for _ in 0..<511 { try builder.end() }
+    #expect(try builder.finish().nodes.count == 513)
+  }
+
   /// As in an XML text, the last value of a duplicate key counts, at the first position of the key.
   @Test func lastOfRepeatedKeysCounts() {
     let list = built { builder in

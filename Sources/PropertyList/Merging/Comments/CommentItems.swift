@@ -55,6 +55,8 @@ extension ListText {
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
     var items: [CommentItem] = []
     var owner = 0
+    // The starts of the extent of one owner, without and with a heading.
+    var (knownOwner, ownStart, headingStart) = (-1, 0, 0)
     for range in remarkRanges(in: content) {
       while owner < values.count, ranges.nodes[values[owner]].upperBound <= range.lowerBound { owner += 1 }
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
@@ -67,15 +69,18 @@ extension ListText {
       if let previousEnd, range.upperBound <= trailingEnd(after: previousEnd) {
         (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner - 1], placement: .after), true)
       } else if owner < values.count {
-        let start = memberStart(values[owner], hasKey: isDictionary)
-        if isDictionary, ranges.nodes[start].lowerBound < range.lowerBound {
+        let first = memberStart(values[owner], hasKey: isDictionary)
+        if isDictionary, ranges.nodes[first].lowerBound < range.lowerBound {
           (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner], placement: .inside), true)
         } else {
-          func isInExtent(takesHeading: Bool) -> Bool {
-            range.lowerBound >= extent(start, value: values[owner], takesHeading: takesHeading, in: index).lowerBound
+          if knownOwner != owner {
+            func start(takesHeading: Bool) -> Int {
+              extent(first, value: values[owner], takesHeading: takesHeading, in: index).lowerBound
+            }
+            (knownOwner, ownStart, headingStart) = (owner, start(takesHeading: false), start(takesHeading: true))
           }
-          item.isOwn = isInExtent(takesHeading: false)
-          item.isHeading = !item.isOwn && isInExtent(takesHeading: true)
+          item.isOwn = range.lowerBound >= ownStart
+          item.isHeading = !item.isOwn && range.lowerBound >= headingStart
         }
       }
       if isOpenStep, item.slot.placement != .before { continue }

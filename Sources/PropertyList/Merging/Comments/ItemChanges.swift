@@ -22,9 +22,8 @@ extension ItemMerge {
   /// Adds the item at `index` of theirs with the member below it, if the items between them come with the member, too.
   private mutating func addWithMember(_ index: Int) {
     let item = items.theirs[index]
-    let comesAlone = items.theirs.indices[index...].allSatisfy {
-      items.theirs[$0].slot.owner != item.slot.owner || ours(of: $0) == nil
-    }
+    let ofOwner = items.theirs.indices[index...].prefix { items.theirs[$0].slot.owner == item.slot.owner }
+    let comesAlone = ofOwner.allSatisfy { ours(of: $0) == nil }
     guard comesAlone, let value = findValue(item.slot.owner, .theirs) else { return hasConflict = true }
     starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
   }
@@ -86,12 +85,16 @@ extension ItemMerge {
   }
 
   /// The offset in ours of the first item after the one at `index` before the same member that ours has there, too.
-  private func next(after index: Int) -> Int? {
-    let following = items.theirs.indices[(index + 1)...].prefix { items.theirs[$0].slot == items.theirs[index].slot }
-    let match = following.lazy.compactMap(ours).first { match in
-      items.ours[match].slot == items.theirs[index].slot && !removed.contains(match)
+  private mutating func next(after index: Int) -> Int? {
+    if let known = knownNext, known.items.contains(index) { return known.offset }
+    let slot = items.theirs[index].slot
+    let following = items.theirs.indices[(index + 1)...].prefix { items.theirs[$0].slot == slot }
+    let next = following.first { item in
+      ours(of: item).map { items.ours[$0].slot == slot && !removed.contains($0) } ?? false
     }
-    return match.map { items.ours[$0].range.lowerBound }
+    let offset = next.flatMap(ours).map { items.ours[$0].range.lowerBound }
+    knownNext = (index..<(next ?? following.endIndex), offset)
+    return offset
   }
 
   // MARK: Members

@@ -17,6 +17,8 @@ struct ItemMerge {
   private(set) var removed: [Int] = []
   /// Indexes of the items of theirs that ours lacks, and that no added member brings.
   private(set) var added: [Int] = []
+  /// The last result of `next(after:)`, and the items that have it.
+  var knownNext: (items: Range<Int>, offset: Int?)?
   private var matches: MemberMatches
 
   init(

@@ -58,9 +58,7 @@ struct LineMerge: Sendable {
     for index in chunks.indices where chunks[index].kind == kind { chunks[index].kind = .conflict }
   }
 
-  mutating func makeOneConflict() {
-    chunks = [Chunk(kind: .conflict, lines: texts.map { 0..<$0.count })]
-  }
+  mutating func makeOneConflict() { chunks = [Chunk(kind: .conflict, lines: texts.map { 0..<$0.count })] }
 
   // MARK: Joining
 
