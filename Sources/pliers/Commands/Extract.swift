@@ -48,9 +48,19 @@ extension Pipeline {
           output.append(list.bytes(of: slice))
         }
       }
-      let isContainer = list.nodes[index].kind.isContainer
-      try deliver(value: list.list(at: index), as: format ?? (isContainer ? .json : .raw), for: input, console)
+      let format = format ?? self.format(of: list.nodes[index].kind, for: input, console)
+      try deliver(value: list.list(at: index), as: format, for: input, console)
     }
+  }
+
+  /// The format of a value if none is requested. The name of its file can imply that a container is written as XML.
+  private func format(of kind: PropertyList.Kind, for input: Input, _ console: Console) -> OutputFormat {
+    let destination = delivery.destination(for: input.name, format: .noConversion)
+    guard case .file(let path) = destination else { return kind.isContainer ? .json : .raw }
+    if kind == .data { console.report("\(path.heading): note: the content is base64; --raw-bytes writes bytes") }
+    if !kind.isContainer { return .raw }
+    let isNamedXML = path.fileExtension == "xml" || ![nil, .json].contains(Recognition.format(of: path))
+    return isNamedXML && !line.has(.compact) && !line.has(.types) ? .xml1 : .json
   }
 
   /// Writes a value to its destination, after the file's name if requested. If the format does not support a value inside it,
