@@ -26,6 +26,9 @@ struct OverlayRun {
 
   mutating func run() throws(Failure) -> ExitStatus {
     let files = files
+    if files.files.count > 2 {
+      console.report("\(files.mergedName.heading): note: the others are overlays; a three-way merge needs --base BASE")
+    }
     return try files.merge(about: files.mergedName) { () throws(Failure) in
       let input = try Input(files.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
