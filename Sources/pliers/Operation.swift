@@ -124,6 +124,7 @@ struct Operation {
     _ body: (inout EditBatch, PropertyList.KeyPath, EditBatch.Location?) throws(Failure) -> Void
   ) throws(Failure) -> EditError.Reason? {
     if isUnique { batch.makeChanges() }
+    if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
     var keyPath = keyPath
     var location = try? batch.locate(keyPath)
     // Some dots of the key path of an existing value may belong to keys. The key path of a new value is never guessed.

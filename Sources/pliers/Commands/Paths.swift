@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 extension Command {
   static let paths = Command(
@@ -7,7 +8,10 @@ extension Command {
     files: .searched,
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
+    var withoutRoot = line
+    // An empty word before the files is the root, as for keys.
+    if line.files.count > 1, line.files[0].bytes.isEmpty { withoutRoot.files.removeFirst() }
+    let files = try Pipeline(withoutRoot, console)
     let pattern: PropertyList.KeyPath? = line[.atPattern]
     let (leavesOnly, showsKinds, showsValues) = (line.has(.leaves), line.has(.kinds), line.has(.jsonValues))
     let terminator = line.terminator

@@ -7,8 +7,9 @@ extension Comparison {
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
       var keyPath = try keyPath(of: edit, in: difference)
-      // Dots where keys usually contain them are refused.
-      if PropertyList.KeyPath(parsing: keyPath).mayBeMisread { keyPath = difference.pointer(edit.path, edit.stage) }
+      // Dots where keys usually contain them are refused, and new keys that may be key paths of other tools.
+      let parsed = PropertyList.KeyPath(parsing: keyPath)
+      if parsed.mayBeMisread || parsed.mayBeForeign { keyPath = difference.pointer(edit.path, edit.stage) }
       let words =
         switch edit {
         case .replace(_, let index):

@@ -35,7 +35,7 @@ extension Pipeline {
     return try forEachFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try line.open(file, isLocked: replacesInput, console) } catch {
-        guard createsFile, line.hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
+        guard createsFile, error.isAboutMissingInput, mayCreate(file) else { throw error }
         do throws(Failure) { return try create(file, with: operations, console) } catch {
           // Another program may have created the file in the meantime.
           guard file != "-", file.existsAndIsNoFolder else { throw error }
@@ -118,7 +118,7 @@ extension Pipeline {
       do throws(Failure) {
         if file.bytes.isEmpty { throw .emptyPath }
         do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
-          if error.kind == .notFound, line.has(.create) { continue }
+          if error.kind == .notFound, line.has(.create), mayCreate(file) { continue }
           guard error == .notRegular else { throw .file(error) }
           if file.isFolder { throw .file(.isFolder) }
           if replacesInput { throw .notReplaceable }
@@ -129,6 +129,13 @@ extension Pipeline {
       }
     }
     return canEdit
+  }
+
+  /// False if the missing file is probably a key path or a value, because the words are in another order.
+  private func mayCreate(_ file: Argument) -> Bool {
+    if Recognition.format(of: file) ?? Recognition.formatOfNewFile(file) != nil { return true }
+    let index = (line[.keyPath] as PropertyList.KeyPath?).flatMap { Int($0.text) }
+    return index == nil && files.allSatisfy { $0 == file } && line.keyPathOfFile == nil && line.hintOfMissingFile == nil
   }
 
   /// True if results of files that are no streams replace them.

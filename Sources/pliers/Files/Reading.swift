@@ -118,7 +118,8 @@ extension Pipeline {
         return status
       case .none(let list):
         guard let text: Argument = line[.defaultText], let list, list.obstacle(to: keyPath) == nil else {
-          throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+          let hint = line.keyPathOfFile.map { "; '\($0.shortened)' is a file: with --at '' all words are files" }
+          throw .notFound(keyPath, hint: hint ?? list?.hint(for: keyPath) ?? "")
         }
         printName(of: input, console)
         console.output.append(text.bytes.span)

@@ -89,7 +89,7 @@ enum OwnGrammar {
       throw .missingOption(valueOptions, in: positions.map { line[$0] }, of: command, isOperation: isOperation)
     }
     if let word = rest.first, isOperation || command.files == .none { throw Failure("unexpected '\(word.text)'") }
-    let hint = rest.isEmpty ? hintOfMissingFile(taken) : nil
+    let hint = rest.isEmpty ? hintOfMissingFile(taken, values.filter(\.option.isKeyPath)) : nil
     var parsed = ParsedLine(
       command: command, dialect: dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
     if !isOperation { parsed = try parsed.namingFiles(inputIsTerminal: inputIsTerminal) }
@@ -127,11 +127,13 @@ enum OwnGrammar {
     return (values, rest)
   }
 
-  /// The message that FILE is missing if a file was taken as one of these values; nil if none names a file.
-  private static func hintOfMissingFile(_ taken: [ParsedLine.Value]) -> String? {
-    guard let taken = taken.last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
-    return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
-      + "is the value missing?"
+  /// The message that FILE is missing if a file was taken as one of these values or operands; nil if none names a file.
+  private static func hintOfMissingFile(_ taken: [ParsedLine.Value], _ operands: [ParsedLine.Value]) -> String? {
+    guard let file = (operands + taken).last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
+    let operand = operands.contains { $0.word == file.word } ? file.option.valueName : nil
+    return
+      "no FILE: '\(printable(file.word.text))' was taken as \(operand ?? "the text of --\(file.option.name)"), but is "
+      + "a file; is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
   }
 }
 
@@ -239,7 +241,9 @@ struct WordScan {
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    var hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
+    let row = foreignForms.first { $0.words.contains(name) && $0.commands.contains(command.name) }
+    var hint =
+      row.map { "; \($0.form)." } ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     return Failure(
       "unknown option '\(name)' of \(command.name)"

@@ -90,13 +90,41 @@ extension PropertyList {
   }
 }
 
+extension EditBatch {
+  /// The failure if a value added at `keyPath` would be an entry beside a container that other tools look into: `K[0]`, `K:0` or
+  /// `K/0` beside `K`.
+  mutating func refusal(toAddForeign keyPath: PropertyList.KeyPath) -> Failure? {
+    let texts = keyPath.texts
+    guard keyPath.mayBeForeign,
+      let position = texts.indices.first(where: { (try? locate(keyPath.prefix($0 + 1)))?.exists != true }),
+      case let parts = texts[position].split(whereSeparator: separators.contains).map(Array.init),
+      let name = parts.first, name.count < texts[position].count, texts[position].starts(with: name),
+      let found = try? locate(.init(components: texts[..<position] + [name])), found.exists,
+      kind(at: found) == .array || kind(at: found) == .dictionary && parts.count > 1
+    else { return nil }
+    let inner = parts.count > 1 ? parts : [name, [UInt8(ascii: "-")]]
+    let rest = texts[(position + 1)...].flatMap { $0.split(whereSeparator: separators.contains).map(Array.init) }
+    let meant = PropertyList.KeyPath(components: texts[..<position] + inner + rest)
+    let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
+    return Failure(
+      "'\(keyPath.text.shortened)' would be a key beside the \(kind(at: found).rawValue); write "
+        + "'\(meant.escapedText.shortened)'\(literal)")
+  }
+}
+
 private let dot = UInt8(ascii: ".")
+private let separators = Array("[]:/".utf8)
 
 extension ArraySlice<[UInt8]> {
   fileprivate var joinedByDots: [UInt8] { Array(joined(separator: [dot])) }
 }
 
 extension PropertyList.KeyPath {
+  /// True if the text may be a key path of another tool. JSON Pointers and texts with an escape are not.
+  var mayBeForeign: Bool {
+    !followsPlutil && !text.hasPrefix("/") && !text.contains("\\") && text.utf8.contains(where: separators.contains)
+  }
+
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
   fileprivate var spellings: String {
     (exactPointer.map { "'\($0.shortened)' or " } ?? "") + "'\(escapedText.shortened)'"

@@ -200,8 +200,9 @@ extension Failure {
   }
 
   static func noKeys(_ keyPath: PropertyList.KeyPath, _ kind: PropertyList.Kind) -> Failure {
-    Failure(
-      "the value at key path \(quoted(keyPath)) is of type \(kind.rawValue), which has no keys",
+    let parts = kind == .array ? "keys" : "keys or elements"
+    return Failure(
+      "the value at key path \(quoted(keyPath)) is of type \(kind.rawValue), which has no \(parts)",
       plutil: "Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)")
   }
 
@@ -230,10 +231,8 @@ extension ParsedLine {
     case .own, .buddy:
       if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
       let heading = heading ?? (failure.file ?? file).heading
-      if case .file(let error)? = failure.cause, error.kind == .notFound,
-        let keyPath: PropertyList.KeyPath = operand(.keyPath), Argument(keyPath.text).existsAndIsNoFolder
-      {
-        return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
+      if case .file(let error)? = failure.cause, error.kind == .notFound, let keyPath = keyPathOfFile {
+        return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath))' is a file"
       }
       if case .file(let error)? = failure.cause, error.kind == .isFolder, command.asksForFolders {
         return "\(heading) is a folder; --recursive \(command.writes == .edited ? "edit" : command.name)s its files"

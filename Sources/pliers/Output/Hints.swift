@@ -14,12 +14,23 @@ private let foreignOptions: [(commands: [String], words: [String], meant: [Argum
   (["extract"], ["--xml"], ["--format=xml1"]),
   (["diff"], ["-u"], ["--format=unified"]),
   (["diff"], ["--stat"], ["--format=stat"]),
+  (["convert", "extract"], ["--sort-keys"], ["--sort"]),
   (["diff"], ["--brief"], ["--quiet"]),
   (["format", "sort"], ["--check"], ["--dry-run", "--exit-code"]),
   (["format", "sort"], ["-w"], ["--in-place"]),
   (["grep"], ["-n", "-F", "-H"], []),
+  (["grep"], ["--keys-only"], ["--only-keys"]),
   (["lint"], ["-q"], ["--quiet"]),
   (["sort"], ["--folders"], ["--recursive"]),
+]
+
+/// Options of other tools that no option replaces: the commands that they are given to, the options, and what to write instead.
+let foreignForms: [(commands: [String], words: [String], form: String)] = [
+  (["convert"], ["--to", "--format"], "the format is the first word: pliers convert json FILE"),
+  (["copy", "move"], ["--from", "--to"], "the key paths are the first two words: FROM TO FILE"),
+  (["has", "remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
+  (["insert", "set", "replace", "remove"], ["--index"], "'KEYPATH.N' is the element with the index N"),
+  (["lint"], ["--strict"], "--preset strict raises severities, --error-on warning fails for warnings"),
 ]
 
 /// The commands that search folders without an option.
@@ -33,11 +44,20 @@ extension Command {
 }
 
 extension ParsedLine {
+  /// The operand KEYPATH if it is the name of a file; else nil.
+  var keyPathOfFile: String? {
+    (operand(.keyPath) as PropertyList.KeyPath?).flatMap { Argument($0.text).existsAndIsNoFolder ? $0.text : nil }
+  }
+
   /// A hint after the message of `failure` about `file`, or an empty text.
   func hint(about failure: Failure, of file: Argument) -> String {
     let options = command.options
     if case .file(let error)? = failure.cause, error.kind == .notFound {
       if let hint = file.hintOfMissingFolder { return hint }
+      if let index: PropertyList.KeyPath = self[.keyPath], Int(index.text) != nil, Recognition.format(of: file) == nil {
+        return "; the key path of an element is '\(file.text).\(index.text)'"
+      }
+      if has(.create) { return "; of several files, --create creates only those that are named as property lists" }
       // As in plutil: extract KEYPATH raw FILE.
       if command.name == "extract", OutputFormat.ownNames.contains(file.text) {
         return "; did you mean '--format \(file.text)'?"
@@ -54,6 +74,9 @@ extension ParsedLine {
         return "; for a key path, use --at \(shellQuoted(file.text))"
       }
       return options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
+    }
+    if case .write(let error)? = failure.cause, error.reason == .openStep, command.writes == .edited, file != "-" {
+      return ", or change its text in an editor with 'pliers edit FILE'"
     }
     guard case .read(let error)? = failure.cause, error.text.count == 0, let key = FileKey(file),
       key == FileKey(.standardOutput)
@@ -99,15 +122,21 @@ extension Failure {
     guard words.count > (isOperation ? 1 : 2), !words[1].existsAndIsNoFolder else {
       return Failure("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
     }
-    let text = words[1].text
-    let kind =
-      Int64(text) != nil
-      ? "integer"
-      : text.utf8.last?.isDigit == true && Double(text) != nil
-        ? "real" : ["true", "false", "yes", "no"].contains(text.lowercased()) ? "bool" : "string"
+    var kinds = ["integer", "real", "bool", "string"]
+    if words.count == 3, words[2].isRegularFile, let text = try? Descriptor.contents(of: words[2]),
+      let old = try? PropertyList(reading: text, at: .init(parsing: words[0].text), levels: 0, Dialect.own.readOptions)
+    {
+      // The type stays if the text can be a value of it.
+      kinds.insert(old.nodes[0].kind.rawValue, at: 0)
+    }
+    let fitting = kinds.map { Array($0.utf8)[...] }.compactMap { kind in
+      options.first { $0.isNamed(kind) && $0.valueName != nil && (try? $0.parse(words[1])) != nil }?.name
+    }
+    let kind = fitting.first ?? "string"
+    let other = kind == "string" ? fitting.dropFirst().first ?? kind : "string"
     words.insert(Argument("--" + kind), at: 1)
     let line = shownLine((isOperation ? [] : ["pliers"]) + [Argument(command.name)] + words)
-    return Failure("a value is missing; did you mean this? \(line)" + (kind == "string" ? "" : " (or --string)"))
+    return Failure("a value is missing; did you mean this? \(line)" + (kind == other ? "" : " (or --\(other))"))
   }
 }
 
@@ -119,5 +148,6 @@ func suggestion(for word: String, among commands: [Command], orList kind: String
   if let command = commands.first(where: { ($0.aliases + $0.synonyms).contains(word.lowercased()) }) {
     return "; did you mean '\(command.name)'?"
   }
+  if kind == "commands", Help.topics.contains(where: { $0.name == word }) { return "; did you mean 'help \(word)'?" }
   return suggestion(for: word, among: commands.map(\.name), orList: kind)
 }
