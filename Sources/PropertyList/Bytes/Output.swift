@@ -42,14 +42,13 @@
   /// Flushes the buffer into the sink; false if the sink has failed.
   @discardableResult
   package mutating func flush() -> Bool {
-    unsafe send(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
+    if used > 0, !hasFailed {
+      hasFailed = unsafe !sink(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
+    }
+    flushed += used
     used = 0
+    if flushed > limit { hasFailed = true }
     return !hasFailed
-  }
-
-  private mutating func send(_ bytes: Span<UInt8>) {
-    hasFailed = hasFailed || bytes.count > 0 && !sink(bytes) || flushed + bytes.count > limit
-    flushed += bytes.count
   }
 
   @inline(__always)
@@ -127,8 +126,9 @@
     flush()
     if bytes.count <= Output.capacity {
       unsafe copy(bytes)
-    } else {
-      send(bytes)
+    } else if !hasFailed {
+      hasFailed = !sink(bytes)
+      flushed += bytes.count
     }
   }
 

@@ -57,15 +57,14 @@ struct ChangedMembers {
 
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
-    guard let new = newNodes, let read = readAgain() else { return false }
     let (original, edited) = (edit.original.list.nodes[container], edit.edited.nodes[container])
-    guard read.nodes[0].kind == edited.kind,
+    // In XML, a dictionary with one entry may be a UID.
+    if edited.kind == .dictionary, edited.memberCount == 1 { return false }
+    guard let new = newNodes, let read = readAgain(), read.nodes[0].kind == edited.kind,
       let readCount = read.nodes[0].memberCount, let count = edited.memberCount,
       let originalCount = original.memberCount, count == originalCount - oldCount + readCount,
       read.nodes.count == new.count + (isKey ? 2 : 1)
     else { return false }
-    // In XML, a dictionary with one entry may be a UID.
-    if count == 1, edited.kind == .dictionary { return false }
     return new.allSatisfy {
       edit.edited.isNode(edit.edited.nodes[$0], equalTo: read.nodes[$0 - new.lowerBound + 1], of: read)
     }
