@@ -17,7 +17,7 @@ struct ReadMeTests {
     #expect(
       headings == [
         "Install", "Build and test", "Ten lines to paste", "For users of other tools", "Lint in CI", "Safety", "Speed",
-        "Swift libraries", "Layout of the sources", "Licence", "More",
+        "Swift libraries", "More",
       ])
   }
 
