@@ -137,8 +137,5 @@ extension Option {
         return try PropertyList.KeyPath.parseExact(Argument(name))
       }
     }
-  ).on(
-    .excludes([
-      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "shell",
-    ]))
+  ).on(.excludes(formsOfOneResult + ["shell"]))
 }

@@ -108,7 +108,9 @@ private struct FolderRun {
       equal += 1
       if printsCounts { console.print("equal values") }
     case .failure, .changed: different += 1
-    case .trouble, .mergeFailure: hasFailed = true
+    case .trouble, .mergeFailure:
+      hasFailed = true
+      if printsCounts { console.print("not compared") }
     }
   }
 }

@@ -217,7 +217,8 @@ struct GitInstallation {
     }
     let patterns = GitAttributeLine.wanted.map(\.pattern)
     let names = patterns.map { Argument($0.first == "*" ? "sample" + $0.dropFirst() : String($0)) }
-    let answers = try git(["check-attr", "-z", "diff", "merge", "--"] + names).split(separator: 0)
+    let answers = try git(["check-attr", "-z", "diff", "merge", "--"] + names)
+      .split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     // Each answer is a name, an attribute and a value. Each name has two answers.
     return stride(from: 2, to: answers.count, by: 3).map { index in

@@ -40,7 +40,8 @@ extension ParsedLine {
     }
     switch condition {
     case .excludes(let names, let values, let exception):
-      guard values.isEmpty || values.contains(subject.word.text),
+      let isInEffect = options.last { $0.option.name == subject.option.name }?.word == subject.word
+      guard values.isEmpty || isInEffect && values.contains(subject.word.text),
         !options.contains(where: { $0.option.name == exception }),
         let other = options.first(where: { names.contains($0.option.name) })
       else { return nil }
@@ -70,7 +71,8 @@ extension ParsedLine {
     case .namedFiles:
       return needs(has(.dryRun) || !files.contains { $0.inputStream != nil }, "named files, not a stream")
     case .oneFile:
-      if command.writes == .merged || Destination(subject.word).isStream { return nil }
+      if command.writes == .merged { return nil }
+      if subject.option.fileUse != .input, Destination(subject.word).isStream { return nil }
       if has(.filesFrom) || searchesFolders {
         return "\(option) takes one file, not folders or lists of files"
           + (command.asksForFolders ? "; for results in another folder, copy this one and work on the copy" : "")

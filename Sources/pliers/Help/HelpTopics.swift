@@ -51,7 +51,7 @@ enum Help {
     case "schema": return try schema(subtopics)
     case "completions" where !subtopics.isEmpty: return try completions(subtopics)
     case "manual" where subtopics.count < 2: return try manual(subtopics.first ?? "pliers")
-    default: if let word = subtopics.first { throw Failure("unexpected '\(word)'") }
+    default: if let word = subtopics.last { throw Failure("unexpected '\(word)'") }
     }
     if let source = topics.first(where: { $0.name == topic })?.source { return text(from: source) }
     if let command = Command.named(topic) { return text(on: command) }

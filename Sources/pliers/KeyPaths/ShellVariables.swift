@@ -27,11 +27,10 @@ struct ShellVariable {
 
   /// The variable names after `--shell` in a command line that cannot be parsed; nil if it has no `--shell`.
   static func names(in words: [Argument]) -> [String]? {
-    let option = "--shell"
     let values = words.indices.compactMap { index -> Argument? in
-      let word = words[index]
-      if word.text == option { return index + 1 < words.count ? words[index + 1] : "" }
-      return word.text.hasPrefix(option + "=") ? Argument(word.bytes.dropFirst(option.utf8.count + 1)) : nil
+      let parts = words[index].text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard ["--shell", "-shell"].contains(parts[0]) else { return nil }
+      return parts.count > 1 ? Argument(String(parts[1])) : words.dropFirst(index + 1).first ?? ""
     }
     if values.isEmpty { return nil }
     return values.map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
@@ -108,8 +107,10 @@ extension Option {
       + "not 0; repeat the option for several variables",
     OptionValue { word, _ throws(Failure) in try ShellVariable(word) }
   ).on(.oneFile).on(
-    .excludes([
-      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",
-      "no-filename",
-    ]))
+    .excludes(formsOfOneResult + ["with-filename", "no-filename"]))
+
+  /// Options for the output of values, which lines for the shell and tables do not have.
+  static let formsOfOneResult = [
+    "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null",
+  ]
 }

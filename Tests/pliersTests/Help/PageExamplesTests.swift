@@ -204,7 +204,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     "{": "JSON: a problem matcher and a configuration, which other tests read",
     "- repo: …  # the URL of the repository": "pre-commit's configuration",
     "- repo: URL": "pre-commit's configuration in the README",
-    "- run: pliers lint --format github .": "a workflow",
+    "- { uses: actions/cache@v4, id: pliers, with: { path: ~/.local/bin/pliers, key: pliers-0.1.0 } }": "a workflow",
     "import PropertyListCoding": "Swift; scripts/checks/consumer builds it",
     "git clone URL pliers && cd pliers": "builds the release; .ci/run builds the same",
     "swift build -c release --product pliers && .build/release/pliers convert json Tests/pliersTests/Fixtures/Example.plist":
