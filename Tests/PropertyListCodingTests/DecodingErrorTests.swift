@@ -1,6 +1,7 @@
 import Foundation
 import PropertyList
 import PropertyListCoding
+import TestSupport
 import Testing
 
 /// Errors have the position in the file and the key path.
@@ -106,6 +107,36 @@ struct DecodingErrorTests {
   }
 
   private func xml(_ element: String) -> Data { Data("<plist version=\"1.0\"><array>\(element)</array></plist>".utf8) }
+
+  /// The real number, the second element and the value of a superclass are missing; the last key is not a string.
+  @Test func `missing values are named`() {
+    struct Two: Decodable {
+      init(from decoder: any Decoder) throws {
+        var elements = try decoder.unkeyedContainer()
+        for _ in 0..<2 { _ = try elements.decode(Int.self) }
+      }
+    }
+    struct Derived: Decodable {
+      init(from decoder: any Decoder) throws {
+        let base = try decoder.container(keyedBy: AnyKey.self).superDecoder()
+        _ = try base.singleValueContainer().decode(Int.self)
+      }
+    }
+    func message<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> String? {
+      self.message { _ = try PlistDecoder().decode(type, from: Data(bytes)) }
+    }
+    let json = Array("[true]".utf8)
+    #expect(message([Double].self, json) == "1:2: expected a real number, found the boolean true (at 0)")
+    #expect(message([Double].self, Array("(x)".utf8)) == #"1:2: expected a real number, found the string "x" (at 0)"#)
+    #expect(message(Two.self, Array("[1]".utf8)) == "1:1: the array has only 1 element")
+    #expect(message(Derived.self, Array("{}".utf8)) == "1:1: the value is missing")
+    #expect(
+      message([Int].self, BinaryFile("a1 01", "80 07").bytes)
+        == "expected an integer, found a UID of a keyed archive (at 0, offset 10)")
+    #expect(
+      message([String: String].self, BinaryFile("d1 01 02", "10 05", "51 76").bytes)
+        == "expected a string as key, found the integer 5 (at offset 8)")
+  }
 
   @Test func `an empty text is an error`() { #expect(message(of: "") != nil) }
 }

@@ -147,6 +147,7 @@ struct FileEditingTests {
       }
     }
     guard case .changed? = error?.reason else { throw Refusal() }
+    #expect(error?.description == "\(path): changed by another program during the edit; nothing was written")
     #expect(try folder.text("a.plist") == theirs && folder.names() == ["a.plist"])
   }
 
@@ -178,6 +179,7 @@ struct FileEditingTests {
   func readOnlyFilesAreReported() throws {
     let error = #expect(throws: FileEditError.self) { try PropertyList.edit(fileAt: Self.readOnlyFile) { _ in } }
     guard case .notPermitted? = error?.reason else { throw Refusal() }
+    #expect(error?.description == "\(Self.readOnlyFile): permission denied")
   }
 
   @Test func foldersAndDevicesAreRefused() throws {

@@ -101,6 +101,9 @@ struct RepresentationTests {
       try expectRefusal(of: ["a", "$null", nil], file, default: [])
       try expectRefusal(of: [1, .null], file, default: PropertyList.Value.array([]))
     }
+    let reason = "the file's format cannot represent it: another value would be read"
+    let (_, problem) = try reread("$null", .xml, default: "")
+    #expect(problem?.description.hasSuffix(": the value for 'k' was not saved: \(reason)") == true)
     try expectEqualAfterReading("$null", .json, default: "")
     try expectEqualAfterReading(["a", "$null", nil], .json, default: [])
   }

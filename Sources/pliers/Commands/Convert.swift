@@ -118,7 +118,7 @@ extension Pipeline {
       "lone surrogates replaced by U+FFFD in", list.loneSurrogateCount, "string",
       "only binary property lists can contain them")
     let lost = list.entriesLostWithLoneSurrogates
-    report("values dropped for", lost, "key", "with U+FFFD they are equal to other keys")
+    report("values dropped for", lost, "key", "with U+FFFD, each is equal to another key")
   }
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.

@@ -83,7 +83,11 @@ private struct FolderRun {
       case (.link, .link):
         let targets = try paths.map { path throws(Failure) in try Failure.files(path.linkDestination()) }
         if targets[0] == targets[1] { equal += 1 } else { differ("Symbolic links \(old) and \(new) differ") }
-      case (let kind, let other): differ("File \(old) is a \(kind.name) while file \(new) is a \(other.name)")
+      default:
+        let names = try zip(paths, kinds).map { path, kind throws(Failure) in
+          try Failure.files(path.identity(followsLinks: kind != .link)).kindName
+        }
+        differ("File \(old) is a \(names[0]) while file \(new) is a \(names[1])")
       }
     } catch {
       fail(comparison.line.describe(error, of: paths[0]))
@@ -111,18 +115,6 @@ private struct FolderRun {
     case .trouble, .mergeFailure:
       hasFailed = true
       if printsCounts { console.print("not compared") }
-    }
-  }
-}
-
-extension FileKind {
-  /// The kind in GNU diff's words.
-  fileprivate var name: String {
-    switch self {
-    case .regular: "regular file"
-    case .folder: "directory"
-    case .link: "symbolic link"
-    case .other: "special file"
     }
   }
 }

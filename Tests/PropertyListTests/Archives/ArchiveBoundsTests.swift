@@ -15,7 +15,7 @@ struct ArchiveBoundsTests {
     let shown = try json(list)
     #expect(shown.utf8.count < 12_000_000 && shown.hasSuffix(#"{"$uid":2}]}"#))
     let message = try #require(list.facts.archiveWarnings.first?.message)
-    #expect(message.contains("since the paths to objects take too many bytes"))
+    #expect(message.contains(" shown as $uid, since the paths to objects take too many bytes: "))
   }
 
   /// 200 strings share data of 100 KB, which is not decoded 200 times.

@@ -205,6 +205,12 @@ import Testing
     return bytes
   }
 
+  @Test func otherFilesAreRefused() {
+    let text = Array("<plist/>".utf8)
+    let error = #expect(throws: SyntaxError.self) { try readBinary(text) }
+    #expect(error?.message(in: text.span) == "expected a file that begins with bplist0")
+  }
+
   /// Limits in bytes: the strings do not fill the memory, and the validation of the arrays takes no quadratic time.
   @Test func overlappingObjectsAreBounded() throws {
     var limits = Limits()
@@ -216,6 +222,9 @@ import Testing
     #expect(try readBinary(strings).nodes.count == 201)
     let error = #expect(throws: SyntaxError.self) { try readBinary(strings, limits: limits) }
     #expect(error?.problem == .binary(.overlap(object: 3)))
+    #expect(
+      error?.message(in: strings.span)
+        == "expected objects that do not overlap, found object 3 to share its bytes with many others")
     // 300 object numbers for one array of 300 references to true: 604 + 604 + 1 + 604 + 40 bytes and 100 more are less than 600
     // for the root and for each of three arrays.
     let arrays = overlapping(

@@ -56,6 +56,20 @@ import Testing
     #expect(error?.reason == .nonStringKey)
   }
 
+  /// The encoding has no byte for the character, and would no longer be recognized; `foundation` is JSON as plutil writes it.
+  @Test func textsAndScalarsThatCannotBeWrittenAreReported() throws {
+    let file = Array("<?xml encoding=\"?><string>x</string>".utf8)
+    let encoding = #expect(throws: WriteError.self) {
+      try Source(Array("<?xml encoding=\"?><string>\"</string>".utf8)).encoded(like: Source(file))
+    }
+    #expect(encoding?.description == "the encoding of the text cannot be written again without a change elsewhere")
+    let scalar = #expect(throws: WriteError.self) {
+      var output = Output { _ in true }
+      try PropertyList("x").writeJSON(style: JSONStyle(layout: .indented, types: .foundation), to: &output)
+    }
+    #expect(scalar?.description == "this output cannot represent the value")
+  }
+
   @Test func openStepIsReadOnly() {
     let error = #expect(throws: WriteError.self) { try PropertyList.OutputFormat(.openStep) }
     #expect(error?.description == "OpenStep property lists are read only")

@@ -91,6 +91,11 @@ struct SignedMessageTests {
       (
         pem(element("30", [0x06, 0x01, 0x2A], lengthBytes: 0), "CMS"), .damaged(offset: 0, expected: "a signed message")
       ),
+      // After the type of signed data, which has 11 bytes, is no data.
+      (
+        pem(element("30", bytes(hexadecimal: "06092a864886f70d0107020500"), lengthBytes: 0), "CMS"),
+        .damaged(offset: 13, expected: "the signed data")
+      ),
     ] as [([UInt8], SignedMessageError)])
   func otherContentIsAnError(bytes: [UInt8], error: SignedMessageError) {
     let message = Source(bytes)

@@ -56,7 +56,7 @@ struct GrammarTests {
     #expect(outcome.status == 0 && !outcome.output.isEmpty)
     // At a terminal the user would not notice that the program waits for input.
     let waiting = run(words(line), inputIsTerminal: true)
-    #expect(waiting.status == 2 && waiting.errorText.contains("FILE is missing"))
+    #expect(waiting.status == 2 && waiting.errorText == "pliers: FILE is missing; '-' is standard input\n")
   }
 
   /// Tests/Transcripts/arguments/lost-words.txt has the cases of empty input.

@@ -171,6 +171,21 @@ import Testing
       .outputText
   }
 
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
+  func summaryLineSaysThatFilesAreMissing() throws {
+    let folder = try ScratchFolder()
+    for name in ["d", "d/closed"] { try folder.folder(name) }
+    try folder.file("d/a.plist", document("<dict/>"))
+    try folder.setMode(0, of: "d/closed")
+    try folder.setMode(0o755, of: "")
+    let words = (Executable.asOrdinaryUser ?? []) + [Executable.path, "lint", folder.path("d")]
+    let terminal = try Terminal(running: "/usr/bin/env", words)
+    let line = "1 file checked, no problems; not all files could be read\r\n"
+    #expect(terminal.text(upTo: line).hasSuffix(line))
+    #expect(terminal.status() == 2)
+    try folder.setMode(0o755, of: "d/closed")
+  }
+
   @Test func lintOfFoldersEndsWithASummaryLine() throws {
     let folder = try ScratchFolder()
     for name in ["d", "e"] { try folder.folder(name) }
