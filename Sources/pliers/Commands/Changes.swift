@@ -59,7 +59,7 @@ extension Command {
   }
 
   static let move = change(
-    "move", aliases: ["mv"], synonyms: ["rename"],
+    "move", aliases: ["mv", "rename"],
     summary: "move the value at a key path to another key path, or rename its key",
     operands: [.exactKeyPath("FROM"), Operand(option: .target)],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]

@@ -101,6 +101,8 @@ extension Option {
   static let shared: [Option] =
     [.output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode]
     + selection + [.recursive, .types, .omitNewline] + filenames + views + [.maximumNodes, .jobs]
+  /// Those that the help of each command describes, too.
+  static let frequent: [Option] = [.output, .dryRun, .recursive]
 }
 
 extension [Option] {
@@ -113,7 +115,7 @@ extension Command {
 
   /// `It also accepts --output (-o) and --jobs (-j); …`; nil if the command has no shared options.
   var sharedOptionsNote: String? {
-    let names = options.filter(Option.shared.has).map { option in
+    let names = options.filter { Option.shared.has($0) && !Option.frequent.has($0) }.map { option in
       "--\(option.name)" + (option.letter.map { " (-\($0))" } ?? "")
     }
     return names.isEmpty ? nil : "It also accepts \(names.listed("and")); see 'pliers help options'."

@@ -113,7 +113,8 @@ enum Help {
       text += (index == 0 ? "usage: " : "       ") + synopsis + "\n"
     }
     text += "\nexamples:\n"
-    for example in command.examples.prefix(2) { text += "  \(example.line)\n      \(example.purpose)\n" }
+    for example in command.examples.prefix(3) { text += "  \(example.line)\n      \(example.purpose)\n" }
+    text += table("often used", Option.frequent.filter(command.options.has))
     text += table("value options (one of them)", command.valueOptions)
     for (title, options) in groups(of: command) { text += table(title, options) }
     if let note = command.sharedOptionsNote { text += "\n" + TerminalPage.wrapped(note, indentation: 0) }

@@ -30,8 +30,7 @@ extension Option {
   ).on(.needs(["provisioning"], orFolder: true)).on(.excludes(["no-bundles"], unless: "provisioning"))
   static let changed = Option(
     "changed", nil, "REF",
-    "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
-      + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules with another commit are noted, but not searched",
+    "check only new files and those that differ from the commit REF of git (default HEAD)",
     defaultValue: "HEAD",
     OptionValue { reference, option throws(Failure) in
       // `--changed=$BASE` with an unset variable must not mean HEAD.

@@ -118,9 +118,7 @@ extension Option {
 
   static let fix = Option(
     "fix", nil, "EXTENT",
-    "fix and report problems with one safe correction (base64, equal duplicates, text without tags and quotes after the root, hyphens "
-      + "in comments, a comma after the last value in JSON; with --rule final-newline=warning a missing final newline); --fix=all fixes "
-      + "keys and types, too; problems of rules that are off are not fixed",
+    "fix and report problems that have one safe correction; --fix=all fixes keys and types, too",
     defaultValue: "safe", OptionValue<FixExtent>.choice
   ).on(.namedFiles)
 }

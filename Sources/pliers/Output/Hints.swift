@@ -10,7 +10,6 @@ import PropertyListLint
 private let foreignOptions: [(commands: [String], words: [String], meant: [Argument])] = [
   (readers, ["-r", "-R", "--recursive"], []),
   (["diff", "extract", "lint"], ["--json"], ["--format=json"]),
-  (["extract"], ["--raw"], ["--format=raw"]),
   (["extract"], ["--xml"], ["--format=xml1"]),
   (["diff"], ["-u"], ["--format=unified"]),
   (["diff"], ["--stat"], ["--format=stat"]),
@@ -21,7 +20,9 @@ private let foreignOptions: [(commands: [String], words: [String], meant: [Argum
   (["grep"], ["-n", "-F", "-H"], []),
   (["grep"], ["--keys-only"], ["--only-keys"]),
   (["lint"], ["-q"], ["--quiet"]),
+  (["set", "insert", "replace"], ["--data-file"], ["--file"]),
   (["sort"], ["--folders"], ["--recursive"]),
+  (["type"], ["--format"], ["--file-format"]),
 ]
 
 /// Options of other tools that no option replaces: the commands that they are given to, the options, and what to write instead.
@@ -29,6 +30,8 @@ let foreignForms: [(commands: [String], words: [String], form: String)] = [
   (["convert"], ["--to", "--format"], "the format is the first word: pliers convert json FILE"),
   (["copy", "move"], ["--from", "--to"], "the key paths are the first two words: FROM TO FILE"),
   (["has", "remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
+  (["extract"], ["--raw"], "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
+  (["extract"], ["--csv", "--tsv"], "--columns A,B prints a table with tabs"),
   (["insert", "set", "replace", "remove"], ["--index"], "'KEYPATH.N' is the element with the index N"),
   (["lint"], ["--strict"], "--preset strict raises severities, --error-on warning fails for warnings"),
 ]

@@ -194,9 +194,7 @@ extension SyntaxError {
       "Expected terminating '>' for data at line \(line)"
     }
   }
-}
 
-extension SyntaxError {
   fileprivate func plutilMessage(of problem: JSONProblem, in text: Span<UInt8>) -> String {
     // JSONSerialization removes a byte order mark first.
     let mark = readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? 3 : 0

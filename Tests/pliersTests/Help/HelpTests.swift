@@ -70,11 +70,13 @@ struct HelpTests {
     for name in Set(Help.topicNames).subtracting(Rule.names) { #expect(list.contains(word: name), "\(name)") }
   }
 
-  /// Shared options come last, and are not described again.
+  /// Shared options come last, and are not described again, except those that are used often.
   @Test func sharedOptionsAreListedLast() throws {
     let help = run("help", "sort").outputText
     let own = try #require(help.range(of: "\n  --deep  "))
-    let shared = try #require(help.range(of: "\nIt also accepts --output (-o), --extension (-e), --in-place (-i), "))
+    let shared = try #require(help.range(of: "\nIt also accepts --extension (-e), --in-place (-i), "))
+    let frequent = try #require(help.range(of: "\n  -o, --output PATH  "))
+    #expect(frequent.upperBound < own.lowerBound)
     #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N "))
     #expect(run("help", "options").outputText.contains("\n  -j, --jobs N\n"))
   }

@@ -85,7 +85,7 @@ struct PagesTests {
     #expect(
       run("help", "manual", "pliers-lnt").errorText
         == "pliers: unknown page 'pliers-lnt'; did you mean 'pliers-lint'?\n")
-    #expect(run("help", "manual", "lint", "x").errorText == "pliers: unexpected 'lint'\n")
+    #expect(run("help", "manual", "lint", "x").errorText == "pliers: unexpected 'x'\n")
   }
 }
 
