@@ -57,10 +57,12 @@ struct ChangedMembers {
 
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
+    // The edited list has no such container if others have changed, too.
+    guard let new = newNodes else { return false }
     let (original, edited) = (edit.original.list.nodes[container], edit.edited.nodes[container])
     // In XML, a dictionary with one entry may be a UID.
     if edited.kind == .dictionary, edited.memberCount == 1 { return false }
-    guard let new = newNodes, let read = readAgain(), read.nodes[0].kind == edited.kind,
+    guard let read = readAgain(), read.nodes[0].kind == edited.kind,
       let readCount = read.nodes[0].memberCount, let count = edited.memberCount,
       let originalCount = original.memberCount, count == originalCount - oldCount + readCount,
       read.nodes.count == new.count + (isKey ? 2 : 1)
