@@ -133,6 +133,9 @@ struct Operation {
       location = try? batch.locate(keyPath)
     }
     let exists = location?.exists ?? false
+    if line.has(.ifAbsent), target == nil, location?.hasKey == false, !exists, keyPath.text.hasSuffix("-") {
+      throw Failure("--if-absent: no element is at '-'; 'insert --unique' appends a value once")
+    }
     // With --if-absent, a copied or moved value must be absent at its new key path.
     let newExists = line.has(.ifAbsent) ? target.map { (try? batch.locate($0))?.exists ?? false } : nil
     if let reason = reasonToSkip(ifExists: newExists ?? exists) { return reason }
@@ -156,7 +159,10 @@ struct Operation {
     batch.makeChanges()
     let found = batch.list.values(at: keyPath)
     if let reason = reasonToSkip(ifExists: !found.isEmpty) { return reason }
-    if found.isEmpty { throw .notFound(keyPath, hint: batch.list.hint(for: keyPath)) }
+    if found.isEmpty {
+      let isNew = if case .put = change { true } else { false }
+      throw .notFound(keyPath, hint: batch.list.hint(for: keyPath) + (isNew ? "; a pattern makes no new value" : ""))
+    }
     if found.count > 1, !line.has(.all) {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }

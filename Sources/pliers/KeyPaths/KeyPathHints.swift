@@ -99,16 +99,17 @@ extension EditBatch {
       let position = texts.indices.first(where: { (try? locate(keyPath.prefix($0 + 1)))?.exists != true }),
       case let parts = texts[position].split(whereSeparator: separators.contains).map(Array.init),
       let name = parts.first, name.count < texts[position].count, texts[position].starts(with: name),
-      let found = try? locate(.init(components: texts[..<position] + [name])), found.exists,
-      kind(at: found) == .array || kind(at: found) == .dictionary && parts.count > 1
+      let found = try? locate(.init(components: texts[..<position] + [name])),
+      found.exists || texts[position].last == UInt8(ascii: "]"),
+      !found.exists || kind(at: found) == .array || kind(at: found) == .dictionary && parts.count > 1
     else { return nil }
     let inner = parts.count > 1 ? parts : [name, [UInt8(ascii: "-")]]
     let rest = texts[(position + 1)...].flatMap { $0.split(whereSeparator: separators.contains).map(Array.init) }
     let meant = PropertyList.KeyPath(components: texts[..<position] + inner + rest)
     let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
+    let place = found.exists ? "beside the \(kind(at: found).rawValue)" : "with brackets"
     return Failure(
-      "'\(keyPath.text.shortened)' would be a key beside the \(kind(at: found).rawValue); write "
-        + "'\(meant.escapedText.shortened)'\(literal)")
+      "'\(keyPath.text.shortened)' would be a key \(place); write '\(meant.escapedText.shortened)'\(literal)")
   }
 }
 

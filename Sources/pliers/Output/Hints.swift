@@ -29,7 +29,8 @@ private let foreignOptions: [(commands: [String], words: [String], meant: [Argum
 let foreignForms: [(commands: [String], words: [String], form: String)] = [
   (["convert"], ["--to", "--format"], "the format is the first word: pliers convert json FILE"),
   (["copy", "move"], ["--from", "--to"], "the key paths are the first two words: FROM TO FILE"),
-  (["has", "remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
+  (["has"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is an element; --contains compares values"),
+  (["remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
   (["extract"], ["--raw"], "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
   (["extract"], ["--csv", "--tsv"], "--columns A,B prints a table with tabs"),
   (["insert", "set", "replace", "remove"], ["--index"], "'KEYPATH.N' is the element with the index N"),
