@@ -107,7 +107,7 @@ private struct ShownCommand {
     }
     let blocks = lines.split { !$0.hasPrefix("  ") }.map { $0.filter { $0.dropFirst(2).first != " " } }
     let note = help.range(of: "\nIt also accepts ").map { start in
-      help[start.upperBound...].split(whereSeparator: " ,;\n".contains)
+      help[start.upperBound...].prefix { $0 != ";" }.split(whereSeparator: " ,\n".contains)
     }
     let sharedLines = shared.components(separatedBy: "\n").filter { line in
       line.hasPrefix("  -")
