@@ -43,7 +43,7 @@ struct Pipeline: Sendable {
     let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
     namesFiles = choice.map { $0 == "with-filename" } ?? (selected.hasFolders || line.has(.filesFrom))
     // Backups of earlier edits are not edited.
-    if let suffix = delivery.backupSuffix {
+    if !selected.found.isEmpty, let suffix = delivery.backupSuffix {
       self.selected.files.removeAll { file in
         selected.found.contains(file) && file.bytes.reversed().starts(with: suffix.bytes.reversed())
           && Argument(file.bytes.dropLast(suffix.bytes.count)).existsAndIsNoFolder
