@@ -178,7 +178,7 @@ extension PropertyList {
   }
 }
 
-/// The numbers of values and keys that are lost, all over the files. `null` counts those that were dropped.
+/// The numbers of lost values and keys in all files. `null` counts those that were dropped.
 extension [ValueTrait: Int] {
   fileprivate var losses: [String] {
     let changes = [

@@ -95,7 +95,7 @@ struct Pipeline: Sendable {
   }
 
   /// Passes the result of `body` for the index of each file to `deliver`. Several threads run `body` if the order does not matter.
-  /// What it prints and the results are in the order of the files. Throws if outputs collide, before `start` is called.
+  /// Messages and results are in the order of the files. Throws if outputs collide, before `start` is called.
   ///
   /// - Returns: the state after the last file.
   func process<State, Result: Sendable>(

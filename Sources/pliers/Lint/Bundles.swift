@@ -5,7 +5,7 @@ import PropertyListLint
 struct Bundles: Sendable {
   /// The bundles of files by their names, without files that no check across files is about.
   private(set) var parts: [Argument: BundlePart] = [:]
-  /// What is wrong with folders and links, by their names.
+  /// The errors about folders and links, by their names.
   private(set) var problems: [Argument: String] = [:]
 
   /// Loads the bundles around the found files of `selected`, and those in its folders. Adds bundles without an Info.plist and links

@@ -25,11 +25,11 @@ private let foreignOptions: [(commands: [String], words: [String], meant: [Argum
   (["type"], ["--format"], ["--file-format"]),
 ]
 
-/// Options of other tools that no option replaces: the commands that they are given to, the options, and what to write instead.
+/// Options of other tools that have no equivalent: the commands, the options, and what to write instead.
 let foreignForms: [(commands: [String], words: [String], form: String)] = [
   (["convert"], ["--to", "--format"], "the format is the first word: pliers convert json FILE"),
   (["copy", "move"], ["--from", "--to"], "the key paths are the first two words: FROM TO FILE"),
-  (["has"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is an element; --contains compares values"),
+  (["has"], ["--value", "--string", "--integer"], "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"),
   (["remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
   (["extract"], ["--raw"], "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
   (["extract"], ["--csv", "--tsv"], "--columns A,B prints a table with tabs"),
