@@ -111,14 +111,7 @@ struct BuddyEntry {
   init(_ word: [UInt8]) {
     text = String(decoding: word, as: UTF8.self)
     isAbsolute = word.first == UInt8(ascii: ":")
-    let parts = word.dropFirst(isAbsolute ? 1 : 0).split(
-      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    components = parts.reduce(into: []) { components, part in
-      guard var last = components.last, last.popLast() == UInt8(ascii: "\\") else {
-        return components.append(Array(part))
-      }
-      components[components.count - 1] = last + [UInt8(ascii: ":")] + part
-    }
+    components = Array(word.dropFirst(isAbsolute ? 1 : 0)).components(between: ":")
   }
 
   /// Returns the index at the start of `component`, as C's `%i` reads it: decimal, hexadecimal after `0x`, or octal after `0`.

@@ -25,6 +25,20 @@ extension UInt8 {
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
+extension [UInt8] {
+  /// The parts between the separators, at least one. After a backslash, which is removed, a separator belongs to its part; no other
+  /// byte is escaped.
+  func components(between separator: Unicode.Scalar) -> [[UInt8]] {
+    let separator = UInt8(ascii: separator)
+    return split(separator: separator, omittingEmptySubsequences: false).reduce(into: []) { components, part in
+      guard var last = components.last, last.popLast() == UInt8(ascii: "\\") else {
+        return components.append(Array(part))
+      }
+      components[components.count - 1] = last + [separator] + part
+    }
+  }
+}
+
 extension Span<UInt8> {
   /// The offset of the first `text` at or after `start`; nil if there is none.
   func firstOffset(of text: [UInt8], from start: Int = 0) -> Int? {
