@@ -53,7 +53,7 @@ extension PropertyList.Kind {
   }
 }
 
-extension Collection where Element == UInt8, SubSequence == ArraySlice<UInt8> {
+extension [UInt8] {
   /// The text after its blanks and one sign.
   fileprivate var afterSign: ArraySlice<UInt8> {
     let text = drop(while: \.isSpace)

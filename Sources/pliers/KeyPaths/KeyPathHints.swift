@@ -84,9 +84,9 @@ extension PropertyList {
       let key = existing.flatMap { $0.contains(dot) ? $0 : nil } ?? name
       keys.append(key)
       rest.removeFirst(key.count { $0 == dot } + 1)
-      index = index.flatMap { find(KeyPath(components: [key], rules: .own, text: ""), from: $0) }
+      index = index.flatMap { find(KeyPath(components: [key]), from: $0) }
     }
-    return keys.count < components.count ? KeyPath(components: keys, rules: .own, text: "") : nil
+    return keys.count < components.count ? KeyPath(components: keys) : nil
   }
 }
 

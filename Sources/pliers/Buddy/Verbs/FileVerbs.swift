@@ -49,7 +49,8 @@ extension BuddyVerb {
       if new.isEmpty { return }
       try session.change { [new] batch throws(EditError) in
         for member in new {
-          try batch.put(member.value, at: .exact(member.container + [member.key ?? Array("-".utf8)]), .insert)
+          let components = member.container + [member.key ?? Array("-".utf8)]
+          try batch.put(member.value, at: .init(components: components), .insert)
         }
       }
       for member in new { if let key = member.key { session.paths.update(member.container + [key], isElement: false) } }

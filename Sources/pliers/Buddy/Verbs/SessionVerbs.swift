@@ -37,7 +37,7 @@ extension BuddyVerb {
         session.hasFailed = true
         return
       }
-      try session.change { batch throws(EditError) in try batch.put(root, at: .exact([]), .set) }
+      try session.change { batch throws(EditError) in try batch.put(root, at: .root, .set) }
       session.paths = BuddyPaths()
     }
   }
