@@ -43,7 +43,8 @@ struct LintReporter {
   /// The findings in a JSON format; nil in other formats.
   private var lines: JSONLines?
   var counts = FindingCounts()
-  var resolved = ResolvedFindings()
+  /// The lines about findings of baselines that no longer occur.
+  var resolved: [String] = []
 
   init(_ context: ReportContext) {
     self.context = context
@@ -59,7 +60,7 @@ struct LintReporter {
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
-    resolved.add(file.resolvedFindings)
+    resolved += file.resolvedFindings
     if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
     defer {
       for note in file.notes {
@@ -94,7 +95,8 @@ struct LintReporter {
       console.output.append(format.end(counts, context))
     }
     if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
-    resolved.report(to: console)
+    console.report(resolved, atMost: 20) { "\($0) more are fixed" }
+    if !resolved.isEmpty { console.report("--write-baseline removes fixed findings from the baseline") }
     return counts.failures > 0 ? .failure : .success
   }
 

@@ -80,8 +80,6 @@ struct Linter: Sendable {
 
   var baseline: Argument? { line[.baseline] }
   var newBaseline: Argument? { line[.writeBaseline] }
-  /// The lowest severity that makes the exit status 1, if the command line sets it.
-  var failureSeverity: Severity? { line[.errorOn] }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
@@ -94,7 +92,7 @@ struct Linter: Sendable {
     try writer?.readOld()
     let settings = try SettingsOfFiles(self, files.files, search)
     var reporter = LintReporter(ReportContext(line, console, checksFolders: files.selected.hasFolders))
-    for baseline in settings.baselines { reporter.resolved.add(baseline.findingsOfLostFiles) }
+    reporter.resolved = settings.baselines.flatMap(\.findingsOfLostFiles)
     // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
     let foundNothing = files.selected.hasFolders && files.files.isEmpty && !line.has(.changed)
     reporter.counts.isIncomplete = files.selected.hasFailed || foundNothing
@@ -138,7 +136,7 @@ struct Linter: Sendable {
 
   private func save(_ writer: BaselineWriter, _ console: Console) throws(Failure) -> ExitStatus {
     let bytes = try writer.serialized()
-    try Delivery(line).put(at: writer.destination, console) { output throws(Failure) in output.append(bytes.span) }
+    try Delivery(line).put(at: writer.destination, console) { $0.append(bytes.span) }
     console.report(writer.summary)
     return .success
   }

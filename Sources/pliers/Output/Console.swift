@@ -90,6 +90,12 @@ final class Console {
   /// Prints `text` and a newline on standard error, after what standard output has so far.
   func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
 
+  /// Reports the first lines, and the number of the others in the words of `remainder`.
+  func report(_ lines: [String], atMost limit: Int, remainder: (Int) -> String) {
+    for line in lines.prefix(limit) { report(line) }
+    if lines.count > limit { report(remainder(lines.count - limit)) }
+  }
+
   private func sendErrors(_ bytes: Span<UInt8>) {
     finishOutput()
     // An error here cannot be reported anywhere.

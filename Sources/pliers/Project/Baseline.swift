@@ -101,21 +101,3 @@ extension KnownFinding {
       arguments: diagnosis.arguments)
   }
 }
-
-/// The lines about findings of baselines that no longer occur. At most `maxNamed` of them are listed.
-struct ResolvedFindings {
-  private var named: [String] = []
-  private var count = 0
-  private static let maxNamed = 20
-
-  mutating func add(_ findings: [String]) {
-    count += findings.count
-    named += findings.prefix(max(0, Self.maxNamed - named.count))
-  }
-
-  func report(to console: Console) {
-    for line in named { console.report(line) }
-    if count > named.count { console.report("\(count - named.count) more are fixed") }
-    if count > 0 { console.report("--write-baseline removes fixed findings from the baseline") }
-  }
-}

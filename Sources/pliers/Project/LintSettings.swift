@@ -13,7 +13,7 @@ struct LintSettings: Sendable {
 
   fileprivate init(_ linter: Linter, _ configured: [Configuration.Choice], baseline: Baseline?) {
     rules = linter.rules.adding(configured)
-    failureSeverity = linter.failureSeverity ?? configured.last { $0.failureSeverity != nil }?.failureSeverity ?? .error
+    failureSeverity = linter.line[.errorOn] ?? configured.last { $0.failureSeverity != nil }?.failureSeverity ?? .error
     self.baseline = baseline
     comparesFindings = baseline != nil || linter.newBaseline != nil
     schemas = configured.last { $0.schemas != nil }?.schemas

@@ -129,17 +129,13 @@ struct FileSelection {
 extension ConfigurationSearch {
   /// The `words` that no configuration excludes. Reports the first excluded words, and the number of the others.
   fileprivate func selection(of words: [Argument], folders: Set<Argument>, _ console: Console) -> [Argument] {
-    let maxReported = 10
-    var excluded = 0
+    var excluded: [String] = []
     let selected = words.filter { word in
       guard word != "-", let exclusion = exclusion(ofNamed: word, isFolder: folders.contains(word)) else { return true }
-      excluded += 1
-      if excluded <= maxReported {
-        console.report("\(word.heading): not checked; \(exclusion)")
-      }
+      excluded.append("\(word.heading): not checked; \(exclusion)")
       return false
     }
-    if excluded > maxReported { console.report("\(excluded - maxReported) more are excluded and not checked") }
+    console.report(excluded, atMost: 10) { "\($0) more are excluded and not checked" }
     return selected
   }
 }
