@@ -59,10 +59,14 @@ extension ParsedLine {
       return needs(formats.contains(format), "the format \(formats.compactMap(\.?.rawValue).listed("or"))")
     case .lines:
       return needs(printsLines, "results that are lines of raw, json or type on standard output")
-    case .replacedFile: return needs(replacesFile, "a file that is replaced")
+    case .replacedFile:
+      let delivery = Delivery(self)
+      let outputs = files.filter { $0.inputStream == nil }.flatMap(delivery.outputs)
+      return needs(!outputs.allSatisfy(\.destination.isStream), "a file that is replaced")
     case .resultFile:
+      let hasFiles = files.contains { $0.inputStream == nil }
       return needs(
-        outputPath.map { !Destination($0).isStream } ?? (has(.fileExtension) && hasFiles),
+        self[.output].map { !Destination($0).isStream } ?? (has(.fileExtension) && hasFiles),
         "a result in a file; name it with --output")
     case .keptInput:
       let delivery = Delivery(self)
@@ -97,17 +101,8 @@ extension ParsedLine {
     }
   }
 
-  private var outputPath: Argument? { self[.output] }
-  private var hasFiles: Bool { files.contains { $0.inputStream == nil } }
-
   private var searchesFolders: Bool {
     if has(.filesFrom) || has(.changed) { return true }
     return entersFolders && files.contains(where: \.isFolder)
-  }
-
-  private var replacesFile: Bool {
-    if has(.dryRun) || !hasFiles { return false }
-    if let path = outputPath { return !Destination(path).isStream }
-    return has(.inPlace) || command.writes == .edited || has(.fileExtension) || has(.gitMerge) || has(.fix)
   }
 }
