@@ -44,9 +44,7 @@ extension Pipeline {
             line.keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
         }
         let destination = delivery.destination(for: input.name, format: .raw)
-        return try delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
-          output.append(list.bytes(of: slice))
-        }
+        return try delivery.put(at: destination, replacing: input, console) { $0.append(list.bytes(of: slice)) }
       }
       let format = format ?? self.format(of: list.nodes[index].kind, for: input, console)
       try deliver(value: list.list(at: index), as: format, for: input, console)
@@ -119,7 +117,9 @@ extension Pipeline {
 }
 
 extension Option {
-  static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format)
+  static let format = Option(
+    "format", nil, "FORMAT", "write the value as FORMAT instead",
+    OptionValue(choices: OutputFormat.ownNames) { word, _ throws(Failure) in try OutputFormat.parse(word) })
   static let defaultText = Option(
     "default", nil, "TEXT",
     "print TEXT if there is no value; other errors are still reported", .word

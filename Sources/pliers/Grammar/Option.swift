@@ -101,7 +101,13 @@ extension Option {
     .naming(.result).on(.oneFile)
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
-    .fileExtension
+    OptionValue { name, option throws(Failure) in
+      if name.bytes.contains(.slash) { throw Failure("\(option): the extension must not contain a slash") }
+      if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
+        throw Failure("\(option): expected an extension without its dot, such as json, found '\(name.text)'")
+      }
+      return name
+    }
   ).on(.excludes(["output"])).on(.namedFiles)
   static let inPlace = flag("in-place", letter: "i", "write each result over its input")
     .on(.excludes(["output", "extension"])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)

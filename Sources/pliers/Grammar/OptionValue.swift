@@ -33,17 +33,6 @@ struct OptionValue<Value: Sendable>: Sendable {
 
 extension OptionValue<Argument> {
   static var word: OptionValue { OptionValue { word, _ in word } }
-  static var fileExtension: OptionValue {
-    OptionValue { name, option throws(Failure) in
-      if name.bytes.contains(.slash) {
-        throw Failure("\(option): the extension must not contain a slash")
-      }
-      if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
-        throw Failure("\(option): expected an extension without its dot, such as json, found '\(name.text)'")
-      }
-      return name
-    }
-  }
 }
 
 extension OptionValue<Int> {
@@ -80,10 +69,4 @@ extension OptionValue<PropertyList.KeyPath> {
   /// A key path or a pattern.
   static var keyPath: OptionValue { OptionValue { word, _ throws(Failure) in try .parse(word) } }
   static var exactKeyPath: OptionValue { OptionValue { word, _ throws(Failure) in try .parseExact(word) } }
-}
-
-extension OptionValue<OutputFormat> {
-  static var format: OptionValue {
-    OptionValue(choices: OutputFormat.ownNames) { word, _ throws(Failure) in try OutputFormat.parse(word) }
-  }
 }

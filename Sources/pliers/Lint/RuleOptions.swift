@@ -48,13 +48,11 @@ struct RuleRequest: Sendable {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
     guard let configured else { return .recognized(preferred: schemas) }
-    return .tables(configured.flatMap { $0.isListed ? preferred(to: $0) : [$0] })
-  }
-
-  /// The schemas of `--schema` that have the kind of `table`; `table` itself if there are none.
-  private func preferred(to table: SchemaTable) -> [SchemaTable] {
-    let wanted = schemas.filter { $0.kind == table.kind }
-    return wanted.isEmpty ? [table] : wanted
+    return .tables(
+      configured.flatMap { table in
+        let wanted = table.isListed ? schemas.filter { $0.kind == table.kind } : []
+        return wanted.isEmpty ? [table] : wanted
+      })
   }
 
   /// This request with the settings of configurations. The settings of this request override them.
@@ -83,8 +81,7 @@ struct RuleRequest: Sendable {
   /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named.
   func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
-    for settings in [preset?.settings ?? []] + configuredSettings { levels.apply(settings) }
-    levels.apply(settings)
+    for settings in [preset?.settings ?? []] + configuredSettings + [settings] { levels.apply(settings) }
     levels.apply(profiles, requested: self.profiles, fileExtension: name.fileExtension)
     return levels
   }
@@ -94,7 +91,23 @@ extension Option {
   static let rule = Option(
     "rule", nil, "NAME=LEVEL",
     "set a rule to error, warning, info or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'",
-    .setting
+    OptionValue<RuleSetting>(
+      choices: Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
+    ) { word, option throws(Failure) in
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts[0]
+      do throws(RuleSetting.Refusal) {
+        guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
+          // An unknown name is reported before a wrong level.
+          _ = try RuleSetting(name, .error)
+          let levels = Severity.allCases.map { "\(name)=\($0.rawValue)" }.listed("or")
+          throw RuleSetting.Refusal("expected \(levels), found '\(word.text)'")
+        }
+        return try RuleSetting(name, severity)
+      } catch {
+        throw Failure("\(option): " + error.message)
+      }
+    }
   )
   static let preset = Option(
     "preset", nil, "PRESET",
@@ -121,24 +134,4 @@ extension Option {
     "fix and report problems that have one safe correction; --fix=all fixes keys and types, too",
     defaultValue: "safe", OptionValue<FixExtent>.choice
   ).on(.namedFiles)
-}
-
-extension OptionValue<RuleSetting> {
-  fileprivate static let setting = OptionValue(
-    choices: Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
-  ) { word, option throws(Failure) in
-    let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts[0]
-    do throws(RuleSetting.Refusal) {
-      guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
-        // An unknown name is reported before a wrong level.
-        _ = try RuleSetting(name, .error)
-        let levels = Severity.allCases.map { "\(name)=\($0.rawValue)" }.listed("or")
-        throw RuleSetting.Refusal("expected \(levels), found '\(word.text)'")
-      }
-      return try RuleSetting(name, severity)
-    } catch {
-      throw Failure("\(option): " + error.message)
-    }
-  }
 }
