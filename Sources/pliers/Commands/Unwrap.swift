@@ -13,9 +13,7 @@ extension Command {
       let input = try line.open(file, console)
       guard input.isSigned else { throw Failure("not a signed file", cause: .kindOfFile) }
       let destination = files.delivery.destination(for: file, format: .raw)
-      try files.delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
-        output.append(input.source.bytes)
-      }
+      try files.delivery.put(at: destination, replacing: input, console) { $0.append(input.source.bytes) }
       if case .file(let path) = destination, let format = (try? input.read(line.readOptions))?.format {
         files.reportName(of: path, as: OutputFormat(format), console)
       }

@@ -262,9 +262,8 @@ extension Pipeline {
         if let text { console.output.append(unifiedDifference(old, text.whole, name: input.name).span) }
       } else if isChanged || writesUnchanged(input) {
         let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
-        try delivery.put(at: delivery.destination(for: input.name, format: .noConversion), replacing: input, console) {
-          output throws(Failure) in output.append(contentsOf: bytes)
-        }
+        let destination = delivery.destination(for: input.name, format: .noConversion)
+        try delivery.put(at: destination, replacing: input, console) { $0.append(contentsOf: bytes) }
       }
     case .list(let new):
       isChanged = !new.isEqual(to: list)

@@ -99,9 +99,7 @@ extension Pipeline {
     } else {
       let destination = delivery.destination(for: file, format: OutputFormat(list.format))
       let isNew = destination == .file(file) && empty == nil
-      try delivery.put(at: destination, replacing: empty, isNew: isNew, console) { output throws(Failure) in
-        output.append(text.bytes)
-      }
+      try delivery.put(at: destination, replacing: empty, isNew: isNew, console) { $0.append(text.bytes) }
     }
     return delivery.status(ifChanged: true)
   }

@@ -14,9 +14,6 @@ struct LintTask {
   var provisioning: ProvisioningProfile?
   let delivery: Delivery
 
-  /// A baseline is for later runs that name the file, too.
-  private var isCheckedAsNamed: Bool { isExplicit || line.has(.writeBaseline) }
-
   /// Lints the file, fixes it if requested, and removes known findings.
   func run(_ console: Console) -> LintedFile {
     let (levels, inspect) = makeInspect()
@@ -48,7 +45,9 @@ struct LintTask {
   /// The levels of rules for the file, and the inspection of a text of it.
   private func makeInspect() -> (levels: RuleLevels, inspect: (Source) -> Inspection) {
     let profiles = settings.rules.profiles(for: name)
-    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isCheckedAsNamed)
+    // A baseline is for later runs that name the file, too.
+    let isInFolder = !isExplicit && !line.has(.writeBaseline)
+    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: isInFolder)
     let schemas = settings.rules.schemas(for: name, isNamed: isExplicit, configured: settings.schemas)
     let inspect = { (source: Source) in
       Inspection(
@@ -92,9 +91,7 @@ struct LintTask {
       if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try delivery.put(at: .file(name), replacing: input, console) { output throws(Failure) in
-          output.append(text.bytes)
-        }
+        try delivery.put(at: .file(name), replacing: input, console) { $0.append(text.bytes) }
       }
       return file
     } catch {
