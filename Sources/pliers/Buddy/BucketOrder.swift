@@ -112,12 +112,9 @@ struct BucketOrder {
     let units = Array(String(decoding: key, as: UTF8.self).utf16)
     let count = units.count
     var hash = UInt64(count)
-    if count <= 96 {
-      fold(units[...], into: &hash)
-    } else {
-      let middle = count / 2 - 16
-      for window in [0..<32, middle..<middle + 32, count - 32..<count] { fold(units[window], into: &hash) }
-    }
+    let middle = count / 2 - 16
+    let windows = count <= 96 ? [0..<count] : [0..<32, middle..<middle + 32, count - 32..<count]
+    for window in windows { fold(units[window], into: &hash) }
     return hash &+ (hash << UInt64(count & 31))
   }
 

@@ -247,7 +247,7 @@ struct GitInstallation {
 
   /// The bytes of a file of attributes; none if it does not exist. A pipe or a device may not end.
   private func content(of path: Argument) throws(Failure) -> [UInt8] {
-    guard (try? path.identity(followsLinks: true))?.isRegular == true else { return [] }
+    guard path.isRegularFile else { return [] }
     do throws(FileError) { return Array(copying: try Descriptor.contents(of: path)) } catch {
       throw Failure("\(path.text): \(error.message)")
     }

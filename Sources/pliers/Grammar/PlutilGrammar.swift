@@ -80,14 +80,9 @@ enum PlutilGrammar {
   ) throws(Failure) -> [Argument] {
     var words = words
     var files: [Argument] = []
-    var optionsHaveEnded = false
-    while let word = words.popFirst() {
-      if optionsHaveEnded || word.bytes.count < 2 || word.bytes.first != UInt8(ascii: "-") {
+    while let word = words.popFirst(), word != "--" {
+      if word.bytes.count < 2 || word.bytes.first != UInt8(ascii: "-") {
         files.append(word)
-        continue
-      }
-      if word == "--" {
-        optionsHaveEnded = true
         continue
       }
       guard word.bytes.count == 2, let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] }) else {
@@ -98,6 +93,7 @@ enum PlutilGrammar {
       }
       values.append(try option.given(value))
     }
+    files += words
     if files.isEmpty { throw Failure("No files specified.") }
     return files
   }

@@ -56,12 +56,11 @@ extension Option {
     throw Failure("\(option): expected base64 with its padding, found '\(word.text)'" + hint)
   }
   private static let hex = value("hex", "DIGITS", "data in hexadecimal digits") { word, option throws(Failure) in
-    let digits = word.bytes.map { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
+    let digits = word.bytes.compactMap(\.hexadecimalDigit)
+    guard digits.count == word.bytes.count, digits.count.isMultiple(of: 2) else {
       throw Failure("\(option): expected an even number of hexadecimal digits, found '\(word.text)'")
     }
-    let halves = digits.compactMap { $0.map(UInt8.init) }
-    let bytes = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     return try limited(option, PropertyList(data: Source(bytes)))
   }
   private static let xml = value("xml", "XML", "any value as an XML property list or a fragment of one") {

@@ -109,15 +109,11 @@ extension Argument {
   /// The path as a URI or relative reference (RFC 3986). All bytes except the unreserved characters (2.3) and slashes are
   /// percent-encoded, for example a colon, which in the first segment would end a scheme (4.2).
   fileprivate var uri: String {
-    var result = isAbsolute ? "file://" : ""
-    for byte in bytes {
-      if byte.isASCIILetter || byte.isDigit || "-._~/".utf8.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += "%" + byte.digits(radix: 16, width: 2, uppercase: true)
-      }
+    let parts = bytes.map { byte in
+      let isPlain = byte.isASCIILetter || byte.isDigit || "-._~/".utf8.contains(byte)
+      return isPlain ? String(Unicode.Scalar(byte)) : "%" + byte.digits(radix: 16, width: 2, uppercase: true)
     }
-    return result
+    return (isAbsolute ? "file://" : "") + parts.joined()
   }
 }
 

@@ -56,10 +56,7 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
   while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
   let shown = printable(String(decoding: text.extracting(start..<max(start, end))))
   let before = printable(String(decoding: text.extracting(start..<max(start, min(offset, end)))))
-  var indentation = ""
-  for scalar in before.unicodeScalars {
-    if scalar == "\t" { indentation += "\t" } else { for _ in 0..<scalar.columns { indentation += " " } }
-  }
+  let indentation = before.unicodeScalars.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.columns) }.joined()
   return "\(shown)\n\(indentation)^"
 }
 
@@ -89,9 +86,7 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
   // Building a new text takes many times as long as this check.
   guard text.unicodeScalars.contains(where: isReplaced) else { return text }
   hashes = 0
-  var result = ""
-  for scalar in text.unicodeScalars { result.unicodeScalars.append(isReplaced(scalar) ? "\u{FFFD}" : scalar) }
-  return result
+  return String(String.UnicodeScalarView(text.unicodeScalars.map { isReplaced($0) ? "\u{FFFD}" : $0 }))
 }
 
 extension Unicode.Scalar {

@@ -28,8 +28,5 @@ struct Configuration: Sendable {
     var baseline: NamedFile?
   }
 
-  struct NamedFile: Sendable {
-    let path: Argument
-    let name: Argument
-  }
+  typealias NamedFile = (path: Argument, name: Argument)
 }

@@ -17,22 +17,15 @@ struct ConfigurationReader {
   ) throws(Failure) -> Configuration {
     let settings = try ProjectFile.read(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).root
     func file(_ text: String, below limit: Argument) throws(Failure) -> Configuration.NamedFile {
-      let file = Configuration.NamedFile(
-        path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)))
+      let file = (path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)))
       if file.path.canonicalPath?.isBelow(limit) != false { return file }
       throw Failure("error: \(file.name.heading) leads out of the folder or work tree of this file").about(name)
     }
     /// The schemas that `value` names: one or several, built-in names or paths.
     func tables(_ value: PropertyList.Value) throws(Failure) -> [SchemaTable] {
-      var tables: [SchemaTable] = []
-      for text in Optional(value).strings {
-        if SchemaTable.isPath(text) {
-          tables.append(try schema(file(text, below: top), for: name))
-        } else if let table = SchemaTable(named: text) {
-          tables.append(table)
-        }
-      }
-      return tables
+      try Optional(value).strings.map { text throws(Failure) in
+        SchemaTable.isPath(text) ? try schema(file(text, below: top), for: name) : SchemaTable(named: text)
+      }.compactMap(\.self)
     }
     var configuration = Configuration(name: name, folder: folder)
     configuration.isRoot = settings["root"]?.bool ?? false
@@ -52,13 +45,8 @@ struct ConfigurationReader {
       guard let pattern = override["files"]?.string else { continue }
       patterns.append(Glob(Argument(pattern)))
       var choice = Configuration.Choice(rules: LintConfiguration(override))
-      if let names = override["schemas"] {
-        choice.schemas = try tables(names)
-      } else {
-        var implied = RuleRequest()
-        for profile in choice.rules.profiles { implied.add(profile) }
-        choice.schemas = implied.schemas.isEmpty ? nil : implied.schemas
-      }
+      let implied = choice.rules.profiles.reduce(into: RuleRequest()) { $0.add($1) }.schemas
+      choice.schemas = try override["schemas"].map(tables) ?? (implied.isEmpty ? nil : implied)
       configuration.choices.append(choice)
     }
     configuration.choicePatterns = GlobMatches(patterns)

@@ -51,21 +51,16 @@ enum Recognition {
   /// True if the name suggests the OpenStep format, which the first bytes must confirm: key bindings, projects and interfaces of
   /// GNUstep, interfaces of Interface Builder, and fonts of Glyphs.
   static func mayBeOpenStep(_ path: Argument) -> Bool {
-    switch path.fileExtension {
-    case "gorm", "glyphs": true
-    default: ["defaultkeybinding.dict", "pc.project", "classes.nib", "data.classes"].contains(path.lowercasedName)
-    }
+    ["gorm", "glyphs"].contains(path.fileExtension)
+      || ["defaultkeybinding.dict", "pc.project", "classes.nib", "data.classes"].contains(path.lowercasedName)
   }
 
   /// True if GNUstep's reader reads the file, judged by its name or by a GNUmakefile in a folder around it.
   static func isOfGNUstep(_ path: Argument) -> Bool {
     let name = path.lowercasedName
-    if ["gorm", "gui"].contains(path.fileExtension) || ["pc.project", "data.classes"].contains(name)
+    return ["gorm", "gui"].contains(path.fileExtension) || ["pc.project", "data.classes"].contains(name)
       || name.hasSuffix("info-gnustep.plist")
-    {
-      return true
-    }
-    return Format(fileExtension: path.fileExtension) == .openStep && isInGNUstepProject(path)
+      || Format(fileExtension: path.fileExtension) == .openStep && isInGNUstepProject(path)
   }
 
   /// True if one of the three innermost folders around the file contains a GNUmakefile.

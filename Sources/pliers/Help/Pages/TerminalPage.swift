@@ -7,18 +7,13 @@ enum TerminalPage {
   }
 
   static func text(of blocks: [PageBlock]) -> String {
-    var text = ""
-    var last: PageBlock?
-    for block in blocks {
+    zip([nil] + blocks, blocks).map { last, block in
       switch (last, block) {
       // No blank line separates the items of a list.
-      case (.item, .item), (.definition, .definition): break
-      default: text += "\n"
+      case (.item, .item), (.definition, .definition): lines(of: block)
+      default: "\n" + lines(of: block)
       }
-      text += lines(of: block)
-      last = block
-    }
-    return text
+    }.joined()
   }
 
   private static func lines(of block: PageBlock) -> String {
