@@ -11,7 +11,7 @@ struct Operation {
     case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
   }
 
-  private let line: ParsedLine
+  let line: ParsedLine
   let change: Change
   let keyPath: PropertyList.KeyPath
   /// Position of the operation in a script: "operation 2, line 5"; empty if the operation is a command.
@@ -30,7 +30,6 @@ struct Operation {
     self.change = change
   }
 
-  var optionFiles: [ParsedLine.Value] { line.optionFiles }
   private var expected: Expectation? { line[.expect] }
   private var createsParents: Bool { line.has(.createParents) }
   private var isUnique: Bool { line.has(.unique) }

@@ -1,6 +1,3 @@
-import PropertyList
-import PropertyListFiles
-
 extension Command {
   static let edit = Command(
     name: "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
@@ -15,7 +12,7 @@ extension Command {
     }
     var files = try Pipeline(line, console)
     let operations = try EditScript(line).operations(console)
-    files.optionFiles += operations.flatMap(\.optionFiles)
+    files.optionFiles += operations.flatMap(\.line.optionFiles)
     return try files.edit(operations, console)
   }
 }

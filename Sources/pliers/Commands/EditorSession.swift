@@ -1,6 +1,5 @@
 import PropertyList
 import PropertyListFiles
-import PropertyListLint
 
 /// The work on one file in the user's editor: `pliers edit FILE` at a terminal.
 ///

@@ -7,14 +7,13 @@ extension Command {
     files: .one,
     options: [.canonical, .unarchive, .classes, .nested]
   ) { line, console in
-    for file in line.files {
-      do throws(Failure) {
-        let source = try Input(file, from: console).source.unsigned
-        let text = source.canonicalText(readsTexts: line.has(.canonical), line.readOptions)
-        console.output.append(text.bytes)
-      } catch {
-        console.report(line.describe(error, of: file))
-      }
+    let file = line.files[0]
+    do throws(Failure) {
+      let source = try Input(file, from: console).source.unsigned
+      let text = source.canonicalText(readsTexts: line.has(.canonical), line.readOptions)
+      console.output.append(text.bytes)
+    } catch {
+      console.report(line.describe(error, of: file))
     }
     return .success
   }

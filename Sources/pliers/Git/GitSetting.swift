@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 
 /// A setting of git's configuration: a row of the text `git-settings`.

@@ -101,7 +101,8 @@ enum Help {
     guard let page = Page.named(String(parts[0])) else { return PageTable.expand(source[...]) }
     guard parts.count > 1 else { return TerminalPage.text(of: page) }
     return parts[1].split(separator: ",").map { $0.dropFirst() }.map { heading in
-      "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: String(heading)))
+      "\(heading), from \(page.name)(\(page.section))\n"
+        + TerminalPage.text(of: PageBlock.section(String(heading), of: page.blocks))
     }.joined(separator: "\n")
   }
 

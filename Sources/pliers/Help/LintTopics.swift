@@ -40,9 +40,7 @@ extension Help {
     }
     return text
   }
-}
 
-extension Help {
   /// `pliers help schema NAME [KEY]`.
   static func schema(_ words: [String]) throws(Failure) -> String {
     guard let name = words.first else { return try text(on: "schemas") }

@@ -1,5 +1,3 @@
-import PropertyListFiles
-
 // Options for the configuration and the baselines of a project.
 extension Option {
   static let noConfiguration = flag("no-config", "do not look for .pliers.json")

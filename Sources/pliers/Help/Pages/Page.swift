@@ -27,8 +27,6 @@ struct Page: Sendable {
 
   var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
 
-  func blocks(under heading: String) -> [PageBlock] { PageBlock.section(heading, of: blocks) }
-
   /// Date of the last change of the pages, which manual pages show.
   static let date = "2026-11-23"
 }
