@@ -76,7 +76,10 @@ struct Main {
     // plutil has no options with two hyphens, and `--` ends its options.
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
-    if first == "merge", arguments.dropFirst(2).prefix(while: { $0 != "--" }).contains("--git") { return .gitMerge }
+    if first == "merge" {
+      let options = arguments.dropFirst(2).prefix { $0 != "--" }
+      if options.contains("--git") || options.contains("-git") { return .gitMerge }
+    }
     return Command.named(first.text) == nil && first.existsAndIsNoFolder ? .plutil : .own
   }
 }

@@ -14,41 +14,36 @@ extension Command {
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
-    let contained = try ExpectedValues(line, console)
+    let expected = try ExpectedValues(line, console)
     let listsFiles = line.has(.filesWithMatches)
-    let expected: Expectation? = line[.expect]
     let status = try files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try line.open(file, console)
-      guard
-        case .found(let list, let indexes) = try line.values(
-          in: input, at: line.keyPath, levels: contained == nil ? 0 : nil, isAnyEnough: contained == nil)
-      else {
-        if contained != nil { throw .notFound(line.keyPath, hint: "") }
-        return listsFiles ? nil : .failure
-      }
-      if contained != nil, indexes.count > 1 {
-        throw .severalMatches(line.keyPath, count: indexes.count, reason: "--contains compares one")
-      }
-      let status = line.reportWarnings(of: list, file, console)
-      let difference = contained?.difference(from: list, at: indexes[0])
-      let hasKind = expected.map { expected in indexes.contains { list.nodes[$0].kind == expected.kind } } ?? true
-      if hasKind, difference?.changes.isEmpty ?? true {
-        if listsFiles { files.printMatching(file, console) }
-        return status
-      }
-      if listsFiles { return status == .success ? nil : status }
-      if let contained, let difference {
-        DifferenceText(difference: difference, isColored: false)
-          .write((contained.name.heading, file.heading), to: &console.output)
-      }
-      return .failure
+      let (isMatch, status) =
+        if let expected { try expected.search(input, line, console) } else { try line.searchValue(input, console) }
+      guard listsFiles else { return isMatch ? status : .failure }
+      if isMatch { files.printMatching(file, console) }
+      return isMatch || status != .success ? status : nil
     }
-    if contained != nil { return status }
     let text = line.keyPath.text
-    if status == .failure, text.contains("="), !text.contains("[") {
+    if status == .failure, expected == nil, text.contains("="), !text.contains("[") {
       console.report("'\(printable(text.shortened))' is a key path; --contains compares values")
     }
     return status
+  }
+}
+
+/// The answer about one file, and the status of its warnings.
+private typealias Answer = (isMatch: Bool, status: ExitStatus)
+
+extension ParsedLine {
+  /// Searches a file for a value at KEYPATH, of the type of `--expect` if that is given.
+  fileprivate func searchValue(_ input: Input, _ console: Console) throws(Failure) -> Answer {
+    guard case .found(let list, let indexes) = try values(in: input, at: keyPath, levels: 0, isAnyEnough: true) else {
+      return (false, .success)
+    }
+    let expected: Expectation? = self[.expect]
+    let isMatch = expected.map { expected in indexes.contains { list.nodes[$0].kind == expected.kind } } ?? true
+    return (isMatch, reportWarnings(of: list, input.name, console))
   }
 }
 
@@ -69,8 +64,25 @@ private struct ExpectedValues: Sendable {
     (name, self.options) = (path, options)
   }
 
+  /// Searches the value of a file at KEYPATH for the values, and prints the difference unless files are listed.
+  func search(_ input: Input, _ line: ParsedLine, _ console: Console) throws(Failure) -> Answer {
+    guard case .found(let list, let indexes) = try line.values(in: input, at: line.keyPath) else {
+      throw .notFound(line.keyPath, hint: "")
+    }
+    if indexes.count > 1 {
+      throw .severalMatches(line.keyPath, count: indexes.count, reason: "--contains compares one")
+    }
+    let status = line.reportWarnings(of: list, input.name, console)
+    let difference = difference(from: list, at: indexes[0])
+    if !difference.changes.isEmpty, !line.has(.filesWithMatches) {
+      DifferenceText(difference: difference, isColored: false)
+        .write((name.heading, input.name.heading), to: &console.output)
+    }
+    return (difference.changes.isEmpty, status)
+  }
+
   /// The difference without entries that only the other dictionaries have. Elements of arrays are compared as wholes.
-  func difference(from list: PropertyList, at index: Int) -> ValueDifference {
+  private func difference(from list: PropertyList, at index: Int) -> ValueDifference {
     var difference = ValueDifference(values, at: 0, ComparedList(list, options), at: index)
     difference.changes.removeAll { change in
       change.kind == .added

@@ -207,20 +207,6 @@ enum Destination: Equatable {
   var isStream: Bool { if case .stream = self { true } else { false } }
 }
 
-extension PropertyList {
-  /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages.
-  func compactJSON(at index: Int, types: JSONTypes, keyPath: String = "") throws(Failure) -> [UInt8] {
-    let style = JSONStyle(layout: .compact, types: types)
-    do throws(WriteError) {
-      return try Output.collect { (output) throws(WriteError) in
-        try writeJSON(at: index, style: style, to: &output)
-      }
-    } catch {
-      throw .unwritable(error, keyPath: keyPath.isEmpty ? error.keyPath.text : keyPath, format: .json)
-    }
-  }
-}
-
 extension Pipeline {
   func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)

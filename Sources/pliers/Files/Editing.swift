@@ -142,17 +142,6 @@ extension Pipeline {
   }
 }
 
-extension Failure {
-  /// Calls `body`, which writes `format`, and converts its error.
-  static func writing<Result>(
-    as format: OutputFormat? = nil, _ body: @autoclosure () throws(WriteError) -> Result
-  ) throws(Failure) -> Result {
-    do throws(WriteError) { return try body() } catch {
-      throw .unwritable(error, keyPath: error.keyPath.text, format: format)
-    }
-  }
-}
-
 extension PropertyList {
   func writing<Result>(_ body: @autoclosure () throws(WriteError) -> Result) throws(Failure) -> Result {
     try Failure.writing(as: .init(format), body())

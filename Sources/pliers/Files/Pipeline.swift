@@ -102,7 +102,7 @@ struct Pipeline: Sendable {
     _ console: Console, start: () -> State, body: @escaping @Sendable (Int, Console) -> Result,
     deliver: @escaping @Sendable (inout State, Result) -> Void
   ) throws(Failure) -> State {
-    let jobs = try jobCount()
+    let jobs = try checkOutputs() ? max(1, min(line[.jobs] ?? Process.processorCount, files.count)) : 1
     var state = start()
     if jobs == 1 {
       for index in files.indices { deliver(&state, body(index, console)) }
@@ -144,22 +144,22 @@ struct Pipeline: Sendable {
 
   // MARK: Order of the files
 
-  /// Number of files that are processed at once: 1 if processing one file can write another one. Throws if an output of the run is
-  /// another output, or an input that it does not replace on purpose.
-  @discardableResult func jobCount() throws(Failure) -> Int {
-    let jobs = files.count < 2 ? 1 : max(1, min(line[.jobs] ?? Process.processorCount, files.count))
+  /// Throws if an output of the run is another output, or an input that it does not replace on purpose.
+  ///
+  /// - Returns: False if processing one file can write another one.
+  @discardableResult func checkOutputs() throws(Failure) -> Bool {
     // The only output of the only file may replace it, except under a name with another extension.
     if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
       !delivery.writesHeader
     {
-      return jobs
+      return true
     }
     // Files that make one result together have the destination of the first.
     let outputs = files.enumerated().map { number, file in
       number > 0 && line.command.writes == .merged ? [] : delivery.outputs(for: file)
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
-    guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return jobs }
+    guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return true }
     var uses = FileUses(keepsLastResult: !line.dialect.protectsResults && delivery.path != nil)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
@@ -168,6 +168,6 @@ struct Pipeline: Sendable {
       try uses.add(
         file, index, outputs, mayReplace: delivery.fileExtension == nil || line.dialect.convertsInPlace)
     }
-    return uses.areIndependent ? jobs : 1
+    return uses.areIndependent
   }
 }

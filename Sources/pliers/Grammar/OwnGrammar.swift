@@ -127,13 +127,18 @@ enum OwnGrammar {
     return (values, rest)
   }
 
-  /// The message that FILE is missing if a file was taken as one of these values or operands; nil if none names a file.
+  /// The message that FILE is missing if one of these values or operands is the name of a file; nil if none is.
   private static func hintOfMissingFile(_ taken: [ParsedLine.Value], _ operands: [ParsedLine.Value]) -> String? {
-    guard let file = (operands + taken).last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
+    let words = operands + taken
+    guard
+      let file = words.last(where: { $0.word.existsAndIsNoFolder })
+        ?? words.last(where: { Recognition.format(of: $0.word) != nil })
+    else { return nil }
     let operand = operands.contains { $0.word == file.word } ? file.option.valueName : nil
+    let kind = file.word.existsAndIsNoFolder ? "a file" : "named as a property list"
     return
       "no FILE: '\(printable(file.word.text))' was taken as \(operand ?? "the text of --\(file.option.name)"), but is "
-      + "a file; is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
+      + "\(kind); is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
   }
 }
 

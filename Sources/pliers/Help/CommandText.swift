@@ -16,7 +16,7 @@ enum CommandText {
 
   /// Commands that pliers-edit(1) describes.
   static var editing: [Command] {
-    Command.all.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
+    Command.all.filter { $0.asksForFolders && $0.writes == .edited }
   }
 
   static func page(of command: Command) -> Page {

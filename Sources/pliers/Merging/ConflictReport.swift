@@ -35,7 +35,7 @@ extension MergeRun {
         + "out --conflicts for markers"
     case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
-    let side = "take a side with git checkout --ours or --theirs"
+    let side = "take the whole file of a side with git checkout --ours or --theirs"
     if result.isArchive {
       return isForGit ? side : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
     }

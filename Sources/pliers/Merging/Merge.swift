@@ -69,7 +69,7 @@ extension Pipeline {
   /// Runs `body`, which merges the files and writes the result. A failure is about `file` if it names no other file.
   func merge(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
     do throws(Failure) {
-      try jobCount()
+      try checkOutputs()
       return try body()
     } catch {
       throw error.about(file)

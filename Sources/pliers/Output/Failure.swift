@@ -101,6 +101,15 @@ struct Failure: Error {
   static func files<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }
+
+  /// Calls `body`, which writes `format`, and converts its error.
+  static func writing<Result>(
+    as format: OutputFormat? = nil, _ body: @autoclosure () throws(WriteError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(WriteError) { return try body() } catch {
+      throw .unwritable(error, keyPath: error.keyPath.text, format: format)
+    }
+  }
 }
 
 // Failures that several commands share.

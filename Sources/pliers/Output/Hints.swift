@@ -29,7 +29,7 @@ private let foreignOptions: [(commands: [String], words: [String], meant: [Argum
 let foreignForms: [(commands: [String], words: [String], form: String)] = [
   (["convert"], ["--to", "--format"], "the format is the first word: pliers convert json FILE"),
   (["copy", "move"], ["--from", "--to"], "the key paths are the first two words: FROM TO FILE"),
-  (["has"], ["--value", "--string", "--integer"], "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"),
+  (["has"], ["--value", "--string", "--integer"], comparedValue),
   (["remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
   (["extract"], ["--raw"], "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
   (["extract"], ["--csv", "--tsv"], "--columns A,B prints a table with tabs"),
@@ -37,8 +37,10 @@ let foreignForms: [(commands: [String], words: [String], form: String)] = [
   (["lint"], ["--strict"], "--preset strict raises severities, --error-on warning fails for warnings"),
 ]
 
+private let comparedValue = "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"
+
 /// The commands that search folders without an option.
-private let readers = ["count", "diff", "extract", "grep", "has", "keys", "lint", "paths", "print", "type"]
+private let readers = Command.all.filter { $0.files == .searched }.map(\.name) + ["diff", "lint"]
 
 extension Command {
   /// The options that are meant by the option `word` of another tool; nil if no row has it.
@@ -69,6 +71,7 @@ extension ParsedLine {
       if files.count > 1, file == files.first, file.fileExtension.isEmpty,
         operands.contains(where: { $0.option.name == Option.keyPath.name })
       {
+        if command.name == "has" { return "; " + comparedValue }
         return "; one key path is taken: "
           + (command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
       }
@@ -123,6 +126,7 @@ extension Failure {
     if let first = words.first, let (pattern, value) = try? PropertyList.KeyPath.splitPattern(first), let pattern {
       words.replaceSubrange(..<1, with: [Argument(pattern.text), value])
     }
+    if !isOperation, words.count > 2, words[0].isRegularFile { words.append(words.removeFirst()) }
     guard words.count > (isOperation ? 1 : 2), !words[1].existsAndIsNoFolder else {
       return Failure("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
     }

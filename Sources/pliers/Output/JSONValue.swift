@@ -26,6 +26,18 @@ indirect enum JSONValue {
 }
 
 extension PropertyList {
+  /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages.
+  func compactJSON(at index: Int, types: JSONTypes, keyPath: String = "") throws(Failure) -> [UInt8] {
+    let style = JSONStyle(layout: .compact, types: types)
+    do throws(WriteError) {
+      return try Output.collect { (output) throws(WriteError) in
+        try writeJSON(at: index, style: style, to: &output)
+      }
+    } catch {
+      throw .unwritable(error, keyPath: keyPath.isEmpty ? error.keyPath.text : keyPath, format: .json)
+    }
+  }
+
   /// The value at `index`; `keyPath` is its key path, for messages.
   func json(at index: Int, types: JSONTypes, keyPath: String = "") throws(Failure) -> JSONValue {
     .raw(String(decoding: try compactJSON(at: index, types: types, keyPath: keyPath), as: UTF8.self))

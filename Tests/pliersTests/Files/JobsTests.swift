@@ -162,58 +162,59 @@ import Testing
     }
   }
 
-  /// Number of jobs of a command line with `--jobs 8`. It is 1 if the order of the files matters, and 0 if outputs collide.
-  private func jobs(_ line: String, _ files: [String]) throws -> Int {
+  /// False if the order of the files matters; nil if outputs collide.
+  private func areIndependent(_ line: String, _ files: [String]) throws -> Bool? {
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
     let console = Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
     let pipeline = try Pipeline(parse(line, words, jobs: 8), console)
-    do throws(Failure) { return try pipeline.jobCount() } catch { return 0 }
+    do throws(Failure) { return try pipeline.checkOutputs() } catch { return nil }
   }
 
-  /// Command lines by their number of jobs. `link` and `other` are links to `b`; `nowhere` is a link to `missing`.
-  static let jobCounts: [(count: Int, line: String, files: [[String]])] = [
-    (8, "lint", [["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]]),
-    (1, "lint", [["a"]]), (3, "lint", [["a", "b", "c"]]),
+  /// Command lines, and whether their files are independent of each other. `link` and `other` are links to `b`; `nowhere` is a link
+  /// to `missing`.
+  static let runs: [(areIndependent: Bool?, line: String, files: [[String]])] = [
+    (true, "lint", [["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]]),
+    (true, "lint", [["a"]]), (true, "lint", [["a", "b", "c"]]),
     // Readers of one file run at the same time.
-    (3, "print", [["a", "a", "-"]]), (3, "convert json", [["a", "a", "-"]]),
-    (3, "-convert json -o -", [["a", "a", "-"]]),
-    (3, "-lint", [["a", "a", "-"]]),
+    (true, "print", [["a", "a", "-"]]), (true, "convert json", [["a", "a", "-"]]),
+    (true, "-convert json -o -", [["a", "a", "-"]]),
+    (true, "-lint", [["a", "a", "-"]]),
     // A file that is named twice is written in order.
-    (2, "convert json -i", [["a", "b"], ["a", "nowhere"]]),
-    (3, "convert json -i", [["a", "missing", "also missing"]]),
+    (true, "convert json -i", [["a", "b"], ["a", "nowhere"]]),
+    (true, "convert json -i", [["a", "missing", "also missing"]]),
     (
-      1, "convert json -i",
+      false, "convert json -i",
       [
         ["a", "b", "a"], ["a", "b", "./b"], ["a", "b", "link"], ["a", "b", "other"], ["a", "missing", "nowhere"],
         ["a", "no folder/x"],
       ]
     ),
-    (1, "-convert json", [["a", "b", "link"]]), (1, "set k --integer 1", [["a", "b", "link"]]),
-    (0, "remove k --backup", [["a", "b", "link"]]), (1, "-extract k xml1", [["a", "b", "link"]]),
+    (false, "-convert json", [["a", "b", "link"]]), (false, "set k --integer 1", [["a", "b", "link"]]),
+    (nil, "remove k --backup", [["a", "b", "link"]]), (false, "-extract k xml1", [["a", "b", "link"]]),
     // Results that are also inputs, and two results with the same name, are refused, except for plutil's -o.
-    (2, "-convert json -e json", [["a.plist", "b.plist"]]), (0, "-convert json -e json", [["a.plist", "a.json"]]),
-    (0, "-convert json -e new", [["a.plist", "a.json"]]),
-    (1, "-convert json -o out", [["a.plist", "b.plist"]]), (1, "-convert json -o b", [["a", "b"]]),
-    (2, "-convert objc -header -e m", [["a.plist", "b.plist"]]),
-    (0, "-convert objc -header -e m", [["a.plist", "a.h"]]),
-    (2, "set k --integer 1 --backup=.old", [["a.plist", "b.plist"]]),
-    (0, "set k --integer 1 --backup=.old", [["a.plist", "a.plist.old"]]),
-    (2, "set k --integer 1 --dry-run", [["a.plist", "a.plist"]]),
-    (2, "create xml1", [["new", "newer"], ["-", "-"]]), (0, "create xml1", [["new", "new"]]),
-    (1, "-create xml1", [["new", "new"]]),
+    (true, "-convert json -e json", [["a.plist", "b.plist"]]), (nil, "-convert json -e json", [["a.plist", "a.json"]]),
+    (nil, "-convert json -e new", [["a.plist", "a.json"]]),
+    (false, "-convert json -o out", [["a.plist", "b.plist"]]), (false, "-convert json -o b", [["a", "b"]]),
+    (true, "-convert objc -header -e m", [["a.plist", "b.plist"]]),
+    (nil, "-convert objc -header -e m", [["a.plist", "a.h"]]),
+    (true, "set k --integer 1 --backup=.old", [["a.plist", "b.plist"]]),
+    (nil, "set k --integer 1 --backup=.old", [["a.plist", "a.plist.old"]]),
+    (true, "set k --integer 1 --dry-run", [["a.plist", "a.plist"]]),
+    (true, "create xml1", [["new", "newer"], ["-", "-"]]), (nil, "create xml1", [["new", "new"]]),
+    (false, "-create xml1", [["new", "new"]]),
     // Only standard output is written in order by several threads.
-    (2, "convert json -o /dev/fd/1", [["a", "b"]]), (1, "convert json -o /dev/fd/2", [["a", "b"]]),
+    (true, "convert json -o /dev/fd/1", [["a", "b"]]), (false, "convert json -o /dev/fd/2", [["a", "b"]]),
   ]
 
-  @Test(arguments: jobCounts.indices) func filesWithACommonTargetHaveOneJob(row: Int) throws {
+  @Test(arguments: runs.indices) func filesWithACommonTargetAreProcessedInOrder(row: Int) throws {
     for name in ["a", "b", "a.plist", "b.plist", "a.json"] { try folder.file(name, "{}") }
     try folder.link("link", to: "b")
     try folder.link("nowhere", to: "missing")
     try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path("other"))
-    let (count, line, files) = Self.jobCounts[row]
-    for names in files { #expect(try jobs(line, names) == count, "\(line) \(names)") }
+    let (expected, line, files) = Self.runs[row]
+    for names in files { #expect(try areIndependent(line, names) == expected, "\(line) \(names)") }
   }
 }
 
