@@ -85,7 +85,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Remarks that the escape from `start` to the cursor loses characters.
   private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
-    builder.remark(.badEscape(problem), start..<cursor.position)
+    builder.remarkChange(.badEscape(problem), start..<cursor.position)
   }
 
   /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value count.

@@ -12,7 +12,7 @@
 extension PropertyList {
   /// The version of the canonical text's form, which every change of the form must increase: git caches the texts by the command
   /// line that made them, which contains this number.
-  package static let canonicalTextForm = 3
+  package static let canonicalTextForm = 4
 
   /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
@@ -99,7 +99,11 @@ extension Source {
     guard readsTexts || options.opensContent || bytes.has(PropertyList.binaryMagic, at: 0),
       let list = try? PropertyList(reading: self, options),
       readsTexts || list.format == .binary || list.facts.isOpened
-    else { return self }
+    else {
+      // git splits UTF-16 into lines at bytes. Different lone surrogates would have equal texts.
+      guard let text = try? decodedText(), text.loneSurrogate == nil else { return self }
+      return text.source
+    }
     // One byte of a binary file, an object reference, can become a line of text.
     let limit = (1 << 22) + 64 * count
     struct TooLong: Error {}

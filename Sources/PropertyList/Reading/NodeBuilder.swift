@@ -190,10 +190,19 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRemarks { remarks.note(kind, range, node: count) }
   }
 
+  /// Remarks that the next value is not the one in `range` of the text.
+  mutating func remarkChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
+    facts.noteChange(at: range.lowerBound)
+    remark(kind, range)
+  }
+
   /// Remarks the loss if `value` differs from the number in `range` of `text`.
   mutating func remarkLoss(in text: Span<UInt8>, _ range: Range<Int>, as value: Double) {
-    guard Mode.keepsRemarks, let loss = NumberLoss(of: text.extracting(range), as: value) else { return }
-    remark(.numberLoss(loss), range)
+    // Rounding is remarked for lint only.
+    guard Mode.keepsRemarks || value == 0 || value.isInfinite,
+      let loss = NumberLoss(of: text.extracting(range), as: value)
+    else { return }
+    if loss == .digits { remark(.numberLoss(loss), range) } else { remarkChange(.numberLoss(loss), range) }
   }
 
   /// True if the reader continues after a mistake.

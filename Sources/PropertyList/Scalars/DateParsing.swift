@@ -5,10 +5,27 @@
 /// As in CoreFoundation, a field can be any two digits, and numbers outside a field's range count on: hour 24 is on the next
 /// day, and day 00 is the day before the first. Month 13 is the next January, and any other number that is not a month is
 /// January. The year can have any number of digits; only the low 32 bits of its value are used.
-package func parseXMLDate(_ text: Span<UInt8>) -> Double? {
-  guard var (date, _) = fields(ofXMLDate: text) else { return nil }
+///
+/// - Returns: The date, and true if the text is a day of the calendar and a time of day. Only CoreFoundation accepts other numbers.
+package func parseXMLDate(_ text: Span<UInt8>) -> (seconds: Double, isValid: Bool)? {
+  var cursor = Cursor(text)
+  let isNegative = cursor.skip("-")
+  var digits: Int32 = 0
+  // After 400 years, the calendar repeats itself.
+  var yearOfCycle = 0
+  while let digit = cursor.readDigit() {
+    digits = digits &* 10 &+ Int32(digit)
+    yearOfCycle = (yearOfCycle * 10 + digit) % 400
+  }
+  // The 32 bits wrap in the difference from 2001.
+  let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
+  guard var date = cursor.readDay(ofYear: year), cursor.skip("T"), cursor.readTime(of: &date), cursor.skip("Z"),
+    cursor.isAtEnd
+  else { return nil }
+  var written = date
+  written.year = yearOfCycle
   if !(1...13 ~= date.month) { date.month = 1 }
-  return Double(date.secondsSince2001)
+  return (Double(date.secondsSince2001), written.isValid && date.second < 60)
 }
 
 /// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
@@ -23,32 +40,6 @@ func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
     guard bytes[cursor.position - 2].decimalDigit != nil, bytes[cursor.position - 1].decimalDigit != nil else { break }
   }
   return cursor.position
-}
-
-/// True if `text`, which `parseXMLDate` accepts, is a day of the calendar and a time of day. Only CoreFoundation accepts
-/// other numbers; other readers report an error.
-func isCalendarDate(_ text: Span<UInt8>) -> Bool {
-  guard case (var date, let yearOfCycle)? = fields(ofXMLDate: text) else { return false }
-  date.year = yearOfCycle
-  return date.isValid && date.second < 60
-}
-
-/// The fields of the text of a `<date>` element, and its year modulo 400, after which the calendar repeats itself.
-private func fields(ofXMLDate text: Span<UInt8>) -> (date: CalendarDate, yearOfCycle: Int)? {
-  var cursor = Cursor(text)
-  let isNegative = cursor.skip("-")
-  var digits: Int32 = 0
-  var yearOfCycle = 0
-  while let digit = cursor.readDigit() {
-    digits = digits &* 10 &+ Int32(digit)
-    yearOfCycle = (yearOfCycle * 10 + digit) % 400
-  }
-  // The 32 bits wrap in the difference from 2001.
-  let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
-  guard var date = cursor.readDay(ofYear: year), cursor.skip("T"), cursor.readTime(of: &date), cursor.skip("Z"),
-    cursor.isAtEnd
-  else { return nil }
-  return (date, yearOfCycle)
 }
 
 /// The date in `text` by RFC 3339 (`date-time`), or nil.

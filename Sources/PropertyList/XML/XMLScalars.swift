@@ -196,15 +196,13 @@ extension XMLReader where Mode: ReadingMode {
   mutating func readDate(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
-      let seconds = parseXMLDate(cursor.bytes.extracting(start..<end))
+      let (seconds, isValid) = parseXMLDate(cursor.bytes.extracting(start..<end))
     else {
       let end = endOfBrokenXMLDate(cursor.bytes, from: start)
       throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: end)
     }
     cursor.position = end
-    if Mode.keepsRemarks, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
-      builder.remark(.impossibleDate, start..<end)
-    }
+    if !isValid { builder.remarkChange(.impossibleDate, start..<end) }
     return .date(seconds)
   }
 
@@ -221,7 +219,7 @@ extension XMLReader where Mode: ReadingMode {
     let (length, isStandard) = Base64.decodeXML(text, into: &builder.decoded)
     cursor.position = start + length
     if let byte = cursor.byte, byte >= 0x80 { throw problem(.invalidDataCharacter(byte)) }
-    if !isStandard { builder.remark(.brokenBase64, start..<end) }
+    if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
     return .data(try builder.dataSlice(decodedFrom: decodedStart, at: start))
   }
 }

@@ -22,7 +22,8 @@ extension Option {
   var isOfRun: Bool { name != "types" && Command.edit.options.contains { $0.name == name } }
 
   fileprivate static let operation = Option(
-    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'",
+    "command", "c", "OPERATION",
+    "an operation, such as 'set CFBundleName --string \"My App\"'; words are quoted as in the shell",
     OptionValue { word, _ in OperationSource.text(word) })
   fileprivate static let script = Option(
     "script", nil, "PATH", "a file with an operation on each line; '-' is standard input",

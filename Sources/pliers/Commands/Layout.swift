@@ -37,6 +37,10 @@ extension Command {
       guard let edit = TextEdit(list, types: line.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }
+      if list.format == .xml, let start = list.facts.changedStart {
+        let line = TextPosition(of: start, in: list.source.bytes).line
+        throw Failure("the value in line \(line) would change, as readers change it; 'pliers lint' says why")
+      }
       let text = try list.writing(edit.formatted(like: input.source))
       return .text(text.map { EditedText($0) }, insteadOf: edit.text)
     }

@@ -61,13 +61,16 @@ extension ParsedLine {
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
-    if dialect.isOwn, let start = list.facts.unreadStart {
+    func report(_ warning: String, at start: Int?) {
+      guard dialect.isOwn, let start else { return }
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(
-        "\(file.heading):\(position.line):\(position.column): warning: the rest of the file is not read\n"
+        "\(file.heading):\(position.line):\(position.column): warning: \(warning)\n"
           + fenced(excerpt(of: text, at: start, position)))
     }
+    report("the value is not as written; 'pliers lint' says why", at: list.facts.changedStart)
+    report("the rest of the file is not read", at: list.facts.unreadStart)
     for warning in list.facts.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
     return has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }

@@ -164,7 +164,7 @@ struct GitInstallation {
 
   /// Values of all settings in the sections of `GitSetting.all`; with `inScope`, only values of the file that `change` writes.
   private func values(inScope: Bool) throws(Failure) -> Values {
-    let sections: Argument = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
+    let sections: Argument = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers(-ours|-theirs)?)\."#
     let includes = inScope || isGlobal ? scope : "--includes"
     // Each value is its origin, NUL, key, newline, value, NUL. The status is 1 if there are no values.
     let parts = try git(["config", includes, "-z", "--show-origin", "--get-regexp", sections], orStatus: 1)

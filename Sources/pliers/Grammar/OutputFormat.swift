@@ -31,6 +31,7 @@ enum OutputFormat: String, CaseIterable {
   }
 
   static func parse(_ name: Argument) throws(Failure) -> OutputFormat {
+    if name.text.lowercased() == "openstep" { throw Failure("OpenStep property lists can only be read") }
     guard let format = OutputFormat(ownName: name.text) else { throw .unknown("format", name.text, among: ownNames) }
     return format
   }

@@ -35,7 +35,7 @@ extension MergeRun {
         + "out --conflicts for markers"
     case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
-    let side = "take the whole file of a side with git checkout --ours or --theirs"
+    let side = "take a side of each conflict with git mergetool --tool pliers-ours or pliers-theirs"
     if result.isArchive {
       return isForGit ? side : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
     }
@@ -48,7 +48,8 @@ extension MergeRun {
       return "the lines were merged as in git; check the references of the project"
     }
     // No policy settles conflicts of lines.
-    return "edit the file between the markers" + (isForGit || hasLines ? "" : ", or settle with \(policies)")
+    return "edit the file between the markers"
+      + (hasLines ? "" : ", or " + (isForGit ? side : "settle with \(policies)"))
   }
 
   private func listConflicts(of result: MergeResult) {

@@ -266,7 +266,7 @@ extension WriteError {
     switch reason {
     case .notInJSON: "JSON cannot represent this value; --types plain or --types tag can"
     case .unsupported: unsupportedText ?? "the root must be a dictionary or an array"
-    case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
+    case .openStep: "OpenStep property lists can only be read; convert the file to another format"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
     case .layout: "the text cannot be edited without a change of its layout; nothing was written"
     case .null, .nonStringKey, .tooDeep, .notInXML, .unreadableInXML, .dateWithFraction, .notExact:

@@ -83,7 +83,7 @@ extension ParsedLine {
       return options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
     }
     if case .write(let error)? = failure.cause, error.reason == .openStep, command.writes == .edited, file != "-" {
-      return ", or change its text in an editor with 'pliers edit FILE'"
+      return ", or change its text with sed or, on a terminal, 'pliers edit FILE'"
     }
     guard case .read(let error)? = failure.cause, error.text.count == 0, let key = FileKey(file),
       key == FileKey(.standardOutput)

@@ -26,7 +26,7 @@ private func printedText(_ date: Double) -> String { written { $0.append(printed
 
 private func parseXML(_ text: String) -> Double? {
   let bytes = Array(text.utf8)
-  return parseXMLDate(bytes.span)
+  return parseXMLDate(bytes.span)?.seconds
 }
 
 private func parseISO(_ text: String) -> Double? {

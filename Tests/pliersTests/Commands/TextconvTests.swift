@@ -16,8 +16,10 @@ import Testing
         for options in [[], ["--canonical"]] {
           let outcome = run(["textconv"] + options + [file])
           #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(row.name)")
-          // A text is shown as it is, unless it is in a signed file.
-          if options.isEmpty, !["binary", "signed"].contains(table) { #expect(outcome.output == bytes, "\(row.name)") }
+          // A text is shown as it is, unless it is in a signed file or in another encoding.
+          if options.isEmpty, !["binary", "signed"].contains(table), !bytes.contains(0) {
+            #expect(outcome.output == bytes, "\(row.name)")
+          }
         }
       }
     }
