@@ -13,10 +13,11 @@ struct EmbeddedTextTests {
   }
 
   @Test func everyGitSettingHasAValue() {
-    #expect(GitSetting.all.count == 9)
+    #expect(GitSetting.all.count == 13)
     for setting in GitSetting.all {
       let values = setting.values(["a=ours", "b=%"])
-      #expect(setting.name.contains(#/^((merge|diff)\.plist|(merge|diff)tool\.pliers)\.[a-zA-Z]+$/#), "\(setting.name)")
+      let names = #/^((merge|diff)\.plist|(merge|diff)tool\.pliers(-ours|-theirs)?)\.[a-zA-Z]+$/#
+      #expect(setting.name.contains(names), "\(setting.name)")
       #expect(values.isEmpty == (setting.name == "diff.plist.command"), "\(setting.name)")
       #expect(values.allSatisfy { !$0.isEmpty && !$0.contains("{") }, "\(values)")
     }
