@@ -23,20 +23,20 @@ extension Output {
     let failures = listed.filter { $0.severity >= file.failureSeverity }
     let remarks = listed.filter { $0.severity < file.failureSeverity }
     func text(of diagnoses: [Diagnosis]) -> String { diagnoses.map { $0.text(in: name).xml() }.joined() }
-    append(
-      "  <testsuite name=\"\(name.xml(.attribute))\" tests=\"1\" failures=\"\(failureCount == 0 ? 0 : 1)\" errors=\"0\">\n"
-        + "    <testcase name=\"\(name.xml(.attribute))\" classname=\"pliers.lint\"")
-    if failureCount > 0 || !remarks.isEmpty { append(">\n") }
+    var content = ""
     if failureCount > 0 {
       let others = failureCount > 1 ? " (and \(failureCount - 1) more)" : ""
       let message = (failures.first?.sentence ?? counted(failureCount, "problem")) + others
-      append(
+      content =
         "      <failure type=\"\(failures.first?.rule.name ?? "unlisted")\" message=\"\(message.xml(.attribute))\">"
-          + "\(text(of: failures))</failure>\n")
+        + "\(text(of: failures))</failure>\n"
     }
-    if !remarks.isEmpty { append("      <system-out>\(text(of: remarks))</system-out>\n") }
-    append(failureCount > 0 || !remarks.isEmpty ? "    </testcase>\n" : "/>\n")
-    append("  </testsuite>\n")
+    if !remarks.isEmpty { content += "      <system-out>\(text(of: remarks))</system-out>\n" }
+    let attribute = name.xml(.attribute)
+    append(
+      "  <testsuite name=\"\(attribute)\" tests=\"1\" failures=\"\(failureCount == 0 ? 0 : 1)\" errors=\"0\">\n"
+        + "    <testcase name=\"\(attribute)\" classname=\"pliers.lint\""
+        + (content.isEmpty ? "/>\n" : ">\n\(content)    </testcase>\n") + "  </testsuite>\n")
   }
 }
 

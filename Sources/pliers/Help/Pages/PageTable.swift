@@ -5,19 +5,14 @@ import PropertyListLint
 /// group of them.
 enum PageTable {
   static func expand(_ text: Substring) -> String {
-    var parts = text.split(separator: "@", omittingEmptySubsequences: false)[...]
-    var result = String(parts.popFirst() ?? "")
-    for part in parts {
-      guard part.first == "{" else {
-        result += "@" + part
-        continue
-      }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let expanded = parts.dropFirst().map { part in
+      guard part.first == "{" else { return "@" + part }
       let words = part.dropFirst().prefix { $0 != "}" }.split(separator: " ")
-      result +=
-        table(words[0], words.last ?? "", commands(words.last ?? ""))
+      return table(words[0], words.last ?? "", commands(words.last ?? ""))
         + part[part.index(after: words[words.count - 1].endIndex)...]
     }
-    return result
+    return parts[0] + expanded.joined()
   }
 
   private static func commands(_ name: Substring) -> [Command] {
