@@ -49,7 +49,7 @@ enum Help {
   static func text(on topic: String, _ subtopics: [String] = []) throws(Failure) -> String {
     switch topic {
     case "schema": return try schema(subtopics)
-    case "completions" where !subtopics.isEmpty: return try completions(subtopics)
+    case "completions" where subtopics.count == 1: return try completions(of: subtopics[0])
     case "manual" where subtopics.count < 2: return try manual(subtopics.first ?? "pliers")
     default: if let word = subtopics.last { throw Failure("unexpected '\(word)'") }
     }
@@ -76,10 +76,9 @@ enum Help {
   }
 
   /// The script of a shell that completes command lines by `pliers complete`.
-  static func completions(_ words: [String]) throws(Failure) -> String {
-    if words.count > 1 { throw Failure("unexpected '\(words[1])'") }
-    let script = EmbeddedText.titled("completions." + words[0])
-    if script.isEmpty { throw Failure("unknown shell '\(words[0])'; completions are made for bash, zsh and fish") }
+  static func completions(of shell: String) throws(Failure) -> String {
+    let script = EmbeddedText.titled("completions." + shell)
+    if script.isEmpty { throw Failure("unknown shell '\(shell)'; completions are made for bash, zsh and fish") }
     return script
   }
 

@@ -37,11 +37,9 @@ extension TerminalLook: PrintedScalars {
 private struct JSONMarkup {
   let look: TerminalLook
   /// The current string, number or literal. A string is kept until the byte after it is known, because a colon makes it a key.
-  private var token: [UInt8] = []
-  private var isInString = false
-  private var isEscaped = false
-
-  init(_ look: TerminalLook) { self.look = look }
+  var token: [UInt8] = []
+  var isInString = false
+  var isEscaped = false
 
   mutating func append(_ json: Span<UInt8>, to output: inout Output) {
     for index in json.indices { append(json[index], to: &output) }
@@ -106,7 +104,7 @@ extension Console {
   func printJSON(_ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
     guard let look else { return try body(&output) }
     try withoutEscapes(if: look.isColored) { () throws(Failure) in
-      var markup = JSONMarkup(look)
+      var markup = JSONMarkup(look: look)
       var json = Output { bytes in
         markup.append(bytes, to: &self.output)
         return !self.output.hasFailed
