@@ -103,14 +103,17 @@ package struct ArrayPairing {
     var unpairedOld: [Int] = []
     for (offset, position) in one.enumerated() {
       var match: Int?
-      if kind(position) == .dictionary || kind(position) == .array {
+      let node = old.list.nodes[oldElements[position]]
+      if node.isContainer {
         let end = min(rest.count, start + candidates)
         if budget > 0, start < end {
           match = (start..<end).first {
             old.areSimilar(oldElements[position], to: newElements[rest[$0]], of: new, budget: &budget)
           }
         }
-      } else if inOrder, one.count == other.count, offset >= start, kind(position) == newKind(rest[offset]) {
+      } else if inOrder, one.count == other.count, offset >= start,
+        node.kind == new.list.nodes[newElements[rest[offset]]].kind
+      {
         match = offset
       }
       guard let match else {
@@ -123,30 +126,15 @@ package struct ArrayPairing {
     return (unpairedOld, rest)
   }
 
-  private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position]].kind }
-  private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position]].kind }
-
   // MARK: Any order
 
   /// Pairs equal elements whatever their positions are. The other elements are paired by identity or else by similarity. No pair
   /// counts as moved.
   private mutating func pairInAnyOrder(_ index: Int) {
-    func sorted(_ elements: [Int], _ list: ComparedList) -> [(hash: UInt64, position: Int)] {
-      var sorted = elements.enumerated().map { (hash: list.hashes[$1], position: $0) }
-      sorted.sort { $0 < $1 }
-      return sorted
-    }
-    var others = sorted(newElements, new)[...]
-    var isPaired = [Bool](repeating: false, count: newElements.count)
-    for (hash, position) in sorted(oldElements, old) {
-      others = others.drop { $0.hash < hash }
-      guard let other = others.first, other.hash == hash else { continue }
-      partners[position] = other.position
-      isPaired[other.position] = true
-      others.removeFirst()
-    }
+    partners = old.pairsInAnyOrder(of: oldElements, with: newElements, in: new)
+    let paired = Set(partners.compactMap(\.self))
     let unpaired = partners.indices.filter { partners[$0] == nil }
-    let newUnpaired = newElements.indices.filter { !isPaired[$0] }
+    let newUnpaired = newElements.indices.filter { !paired.contains($0) }
     if pairByIdentity(unpaired, newUnpaired, of: index) { return }
     let rest = pairSimilar(unpaired, newUnpaired, inOrder: false)
     pairSimilar(rest.old, rest.new, inOrder: true)

@@ -4,12 +4,13 @@
 /// Values with equal hashes are compared.
 ///
 /// - Integers are compared by value, whatever their width is; reals and dates by their bits.
-/// - JSON numbers without an exact double are compared by their digits; with reals, by the nearest double.
+/// - JSON numbers without an exact double are compared by their digits; with reals, by the nearest double, which other formats have
+///   instead of them.
 /// - Strings, keys and data are compared by their bytes.
 /// - The order of keys, comments, layout and formats are not compared.
 package struct ComparedList: Sendable {
   package struct Options: Sendable {
-    /// True if an integer equals a real of the same value.
+    /// True if an integer equals a real of exactly the same value. A whole number of JSON is then an integer.
     package var mixesNumbers = false
     /// True if reals and dates are compared by value: zeros are equal, and NaN equals NaN.
     var ignoresBits = false
@@ -104,6 +105,9 @@ extension ComparedList {
   private func hash(of index: Int) -> UInt64 {
     let seeded = SeededHash.ofProcess
     func mixed(_ kind: UInt64, _ value: UInt64) -> UInt64 { seeded.mixed(seeded.mixed(seeded.start ^ kind) ^ value) }
+    func hash(ofInteger value: Int128) -> UInt64 {
+      mixed(mixed(7, UInt64(truncatingIfNeeded: value)), UInt64(truncatingIfNeeded: value >> 64))
+    }
     switch list.nodes[index] {
     case .string(let slice): return seeded.mixed(seeded.start ^ 1, with: list.bytes(of: list.exact(slice)))
     case .data(let slice): return seeded.mixed(seeded.start ^ 2, with: list.bytes(of: slice))
@@ -113,10 +117,11 @@ extension ComparedList {
     case .null: return mixed(6, 0)
     case .number, .wideInteger, .integer, .unsigned, .float, .real:
       switch number(at: index) {
-      case .integer(let value):
-        return mixed(mixed(7, UInt64(truncatingIfNeeded: value)), UInt64(truncatingIfNeeded: value >> 64))
+      case .integer(let value): return hash(ofInteger: value)
       case .text(let slice, nil): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
-      case .real(let bits), .text(_, let bits?): return mixed(8, bits)
+      case .real(let value), .text(_, let value?):
+        if mixesNumbers, let whole = Int128(exactly: value) { return hash(ofInteger: whole) }
+        return mixed(8, bits(value))
       }
     case .array:
       var hash = mixed(10, 0)
@@ -137,10 +142,10 @@ extension ComparedList {
 
   private enum Number {
     case integer(Int128)
-    case real(UInt64)
+    case real(Double)
     /// The digits of an integer of more than 128 bits, or of a number without an exact double; with the nearest double if reals are
     /// compared with it.
-    case text(Slice, UInt64?)
+    case text(Slice, Double?)
   }
 
   private func number(at index: Int) -> Number {
@@ -154,12 +159,10 @@ extension ComparedList {
         return wholeNumber(slice)
       }
       let nearest = list.real(at: index) ?? .nan
-      return ignoresBits ? .real(bits(nearest)) : .text(slice, nearest.bitPattern)
-    case .float, .real, .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: break
+      return ignoresBits ? .real(nearest) : .text(slice, nearest)
+    case .float, .real, .string, .data, .date, .boolean, .uid, .null, .array, .dictionary:
+      return .real(list.real(at: index) ?? 0)
     }
-    let value = list.real(at: index) ?? 0
-    if mixesNumbers, let whole = Int128(exactly: value) { return .integer(whole) }
-    return .real(bits(value))
   }
 
   /// The number with these digits. Beyond 128 bits an integer is compared with reals by the nearest double.
@@ -168,11 +171,11 @@ extension ComparedList {
     guard mixesNumbers, let nearest = Double(decimal: list.bytes(of: digits)), nearest.isFinite else {
       return .text(digits, nil)
     }
-    return .text(digits, nearest.bitPattern)
+    return .text(digits, nearest)
   }
 
   private func bits(_ value: Double) -> UInt64 {
-    if ignoresBits, value == 0 { return 0 }
+    if ignoresBits || mixesNumbers, value == 0 { return 0 }
     return (ignoresBits && value.isNaN ? .nan : value).bitPattern
   }
 }
@@ -210,23 +213,38 @@ extension ComparedList {
       case (.integer(let one), .integer(let another)): return one == another
       case (.text(let one, _), .text(let another, _)):
         return list.bytes(of: one).equals(other.list.bytes(of: another))
-      // Other formats represent a JSON number by the nearest double.
+      case (.integer(let whole), .real(let real)), (.real(let real), .integer(let whole)):
+        return mixesNumbers && Int128(exactly: real) == whole
       case (.real(let one), .real(let another)), (.real(let one), .text(_, let another?)),
         (.text(_, let one?), .real(let another)):
-        return one == another
+        return bits(one) == bits(another)
       default: return false
       }
     }
   }
 
   private func hasEqualElements(_ index: Int, _ otherIndex: Int, of other: ComparedList) -> Bool {
-    var (elements, others) = (elements(of: index), other.elements(of: otherIndex))
+    let (elements, others) = (elements(of: index), other.elements(of: otherIndex))
     guard elements.count == others.count else { return false }
-    if isUnordered(index) {
-      elements.sort { hashes[$0] < hashes[$1] }
-      others.sort { other.hashes[$0] < other.hashes[$1] }
-    }
+    if isUnordered(index) { return pairsInAnyOrder(of: elements, with: others, in: other).allSatisfy { $0 != nil } }
     return zip(elements, others).allSatisfy { isEqual($0, $1, of: other) }
+  }
+
+  /// For each of `elements`, the position in `others` of an equal value that has no other partner; nil if there is none. Of values with
+  /// the same hash that are not equal, at most 64 are tried.
+  func pairsInAnyOrder(of elements: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
+    var pairs = [Int?](repeating: nil, count: elements.count)
+    var isPaired = [Bool](repeating: false, count: others.count)
+    var rest = other.sortedByHash(others)[...]
+    for (hash, position) in sortedByHash(elements) {
+      rest = rest.drop { $0.hash < hash || isPaired[$0.position] }
+      let match = rest.prefix(64).prefix { $0.hash == hash }.first { candidate in
+        !isPaired[candidate.position] && isEqual(elements[position], others[candidate.position], of: other)
+      }
+      guard let match else { continue }
+      (pairs[position], isPaired[match.position]) = (match.position, true)
+    }
+    return pairs
   }
 
   /// For each of `keys`, the position in `others` of an equal value; nil if there is none. `others` are nodes of `other`.
@@ -240,10 +258,7 @@ extension ComparedList {
         next += 1
         return next - 1
       }
-      if sorted.isEmpty {
-        sorted = others.indices.map { (other.hashes[others[$0]], $0) }
-        sorted.sort { $0 < $1 }
-      }
+      if sorted.isEmpty { sorted = other.sortedByHash(others) }
       let first = sorted.firstIndex(notBefore: { $0.hash < hashes[key] })
       let match = sorted[first...].prefix { $0.hash == hashes[key] }.first {
         isEqual(key, others[$0.position], of: other)
@@ -251,6 +266,13 @@ extension ComparedList {
       if let match { next = match.position + 1 }
       return match?.position
     }
+  }
+
+  /// The hashes of the values at `indexes` with their positions there, in ascending order.
+  private func sortedByHash(_ indexes: [Int]) -> [(hash: UInt64, position: Int)] {
+    var sorted = indexes.enumerated().map { (hash: hashes[$1], position: $0) }
+    sorted.sort { $0 < $1 }
+    return sorted
   }
 }
 

@@ -22,24 +22,23 @@ struct ElementOrder {
   /// The final position of each added element, by its position in `new`.
   private var finalOfNew: [Int?]
 
-  init(_ old: ComparedList, of index: Int, _ new: ComparedList, of other: Int, budget: Int) {
-    pairing = ArrayPairing(old, old.elements(of: index), of: index, new, new.elements(of: other), budget: budget)
-    (oldPositions, newPositions) = (old.positions(ofElements: index), new.positions(ofElements: other))
+  init(_ old: ComparedList, of oldArray: Int, _ new: ComparedList, of newArray: Int, budget: Int) {
+    pairing = ArrayPairing(
+      old, old.elements(of: oldArray), of: oldArray, new, new.elements(of: newArray), budget: budget)
+    (oldPositions, newPositions) = (old.positions(ofElements: oldArray), new.positions(ofElements: newArray))
     kept = [Int?](repeating: nil, count: pairing.oldElements.count)
     finalOfOld = kept
     finalOfNew = [Int?](repeating: nil, count: pairing.newElements.count)
     let (partners, isMoved) = (pairing.partners, pairing.isMoved)
-    // The positions in `old` of the kept elements; nil for elements that are not compared.
-    var staying = [Int?](repeating: nil, count: old.list.nodes[index].memberCount ?? 0)
-    for (index, position) in oldPositions.enumerated() { staying[position] = index }
-    staying.removeAll { $0.map { partners[$0] == nil } ?? false }
-    // Elements move only if all elements of the array count; see `ArrayPairing`.
-    let before = isMoved.contains(true) ? staying.compactMap(\.self) : []
-    if !before.isEmpty {
-      staying = zip(before, before.compactMap { partners[$0] }).sorted { $0.1 < $1.1 }.map(\.0)
-    }
-    for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
-    if !before.isEmpty { reordering = (before.compactMap { kept[$0] }, before.map { isMoved[$0] }) }
+    // The kept elements in the new order, by their positions in `old`; nil for elements that are not compared.
+    var order = [Int?](repeating: nil, count: old.list.nodes[oldArray].memberCount ?? 0)
+    for (element, position) in oldPositions.enumerated() { order[position] = element }
+    order.removeAll { $0.map { partners[$0] == nil } ?? false }
+    // Elements move only if all elements of the array are compared; see `ArrayPairing`.
+    let oldOrder = isMoved.contains(true) ? order.compactMap(\.self) : []
+    if !oldOrder.isEmpty { order = oldOrder.sorted { (partners[$0] ?? 0) < (partners[$1] ?? 0) } }
+    for (position, element) in order.enumerated() { if let element { kept[element] = position } }
+    if !oldOrder.isEmpty { reordering = (oldOrder.compactMap { kept[$0] }, oldOrder.map { isMoved[$0] }) }
     let added = AddedChildren(partners, newCount: finalOfNew.count)
     var final = 0
     func add(after partner: Int) {
@@ -49,7 +48,7 @@ struct ElementOrder {
       }
     }
     add(after: -1)
-    for element in staying {
+    for element in order {
       if let element { finalOfOld[element] = final }
       final += 1
       if let element, let partner = partners[element] { add(after: partner) }
