@@ -161,8 +161,8 @@ package struct ThreeWayMerge: Sendable {
       let texts = MergeSides(base: base, ours: ours, theirs: theirs)
       var lines = LineMerge(ofConflicts: texts, style: markers.style)
       // The objects of an archive refer to one another.
-      if case .conflict = merge.root { lines?.makeOneConflict() }
-      return lines?.text(rendering)
+      if case .conflict = merge.root { lines.makeOneConflict() }
+      return lines.text(rendering)
     }
   }
 
@@ -192,8 +192,13 @@ package struct ThreeWayMerge: Sendable {
     return text.reread(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
   }
 
+  /// The merge of `texts` by lines; nil if one has a NUL, so that git would not merge it. An edited text may have one in a comment, or
+  /// after the root.
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
-    texts.flatMap { LineMerge($0, style: rendering.style) }
+    guard let texts else { return nil }
+    let sources = [texts.base, texts.ours, texts.theirs]
+    if sources.contains(where: { $0.bytes.firstOffset(of: 0, from: 0) != nil }) { return nil }
+    return LineMerge(texts, style: rendering.style)
   }
 
   /// Makes a merge by lines the text of `result`; nil if a source is not a text.
@@ -268,10 +273,11 @@ extension ValueMerge {
   /// True if `list` is the merged list, except for the order of keys, and of elements that only one side has reordered.
   fileprivate func equals(_ list: PropertyList) -> Bool {
     let merged = self.list(taking: .ours)
-    if merged.isEqual(to: list) || ComparedList(list).equals(ComparedList(merged)) { return true }
-    if reordered.isEmpty { return false }
+    if merged.isEqual(to: list) { return true }
     var options = ComparedList.Options()
-    lists.ours.list.forEachKeyPath(to: reordered.sorted()) { _, path in
+    // Other members may have been added or removed before these containers of ours.
+    let containers = merged.nodes.indices.filter { merged.origins[$0].index.map(reordered.contains) ?? false }
+    merged.forEachKeyPath(to: containers) { _, path in
       options.unordered.append(PropertyList.KeyPath(parsing: path))
     }
     return ComparedList(list, options).equals(ComparedList(merged, options))

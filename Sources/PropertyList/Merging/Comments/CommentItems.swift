@@ -25,8 +25,6 @@ struct CommentItem {
 /// In OpenStep, comments on the line of a member are no items: they stay with the line. In Xcode projects these comments name
 /// identifiers, and are not compared.
 extension ListText {
-  var hasRemarks: Bool { !allRemarks.isEmpty }
-
   func remarkRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let start = allRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
     return allRemarks[start...].prefix { $0.upperBound <= range.upperBound }
@@ -41,7 +39,7 @@ extension ListText {
 
   /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
   private func hasOwnLines(_ remark: Range<Int>) -> Bool {
-    layout.hasOwnLines(remark) && layout.section(at: remark) == nil
+    layout.hasOwnLines(remark) && layout.border(in: remark) == nil
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.

@@ -30,7 +30,7 @@ struct CommentMerge {
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
-    guard ours.isOpenStep || MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
+    guard ours.isOpenStep || MergeSide.allCases.contains(where: { !texts[$0].allRemarks.isEmpty }) else { return nil }
     var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])

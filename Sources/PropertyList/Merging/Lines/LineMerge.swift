@@ -26,11 +26,7 @@ struct LineMerge: Sendable {
   var isClean: Bool { !chunks.contains { $0.kind == .conflict } }
   var conflicts: [Range<Int>] { chunks.filter { $0.kind == .conflict }.map(\.lines.ours) }
 
-  /// Merges `texts`; nil if one of them is not a text.
-  init?(_ texts: MergeSides<Source>, style: ConflictMarkers.Style) {
-    for text in [texts.base, texts.ours, texts.theirs] where text.bytes.firstOffset(of: 0, from: 0) != nil {
-      return nil
-    }
+  init(_ texts: MergeSides<Source>, style: ConflictMarkers.Style) {
     self.texts = texts.map { TextLines(of: $0) }
     let lines = self.texts
     join(lines.base.edits(to: lines.ours), lines.base.edits(to: lines.theirs))
@@ -45,7 +41,7 @@ struct LineMerge: Sendable {
 
   /// The conflicts of `texts`, which differ only in them: all lines that are not the same on all sides. The text with ours or theirs
   /// chosen in all of them is the text of that side.
-  init?(ofConflicts texts: MergeSides<Source>, style: ConflictMarkers.Style) {
+  init(ofConflicts texts: MergeSides<Source>, style: ConflictMarkers.Style) {
     // Of all styles, only this one keeps conflicts as they are joined.
     self.init(texts, style: .diff3)
     for index in chunks.indices { chunks[index].kind = .conflict }

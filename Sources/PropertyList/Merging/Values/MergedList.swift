@@ -1,5 +1,5 @@
 extension ValueMerge {
-  /// The merged list with the values of `side` in conflicts.
+  /// The merged list with the values of `side` in conflicts. It records the origins of its nodes in the list of ours.
   ///
   /// - Complexity: O(*n*) in the number of values of the result.
   func list(taking side: MergeSide) -> PropertyList {
@@ -15,17 +15,15 @@ extension ValueMerge {
   ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func text(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
-    var ours = lists.ours.list
-    guard let original = ListText(ours) else { return nil }
-    ours.origins = Origins(count: ours.nodes.count)
+    guard let original = ListText(lists.ours.list) else { return nil }
     var texts = SourceTexts(original)
     let origins = MergeSides { side in
       keepsBytes && side != .ours ? texts.add(lists[side].list, starts: side == .theirs ? starts : [:]) : nil
     }
-    var builder = MergedListBuilder(merge: self, side: side, origins: origins, list: ours)
+    var builder = MergedListBuilder(merge: self, side: side, origins: origins, list: lists.ours.list)
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
-    let text = ours.source.applying(edit.changes)
+    let text = list.source.applying(edit.changes)
     return text.reread(like: list)?.isEqual(to: list) == true ? text : nil
   }
 
@@ -59,13 +57,14 @@ extension ValueMerge {
 private struct MergedListBuilder {
   let merge: ValueMerge
   let side: MergeSide
-  /// The origins of the first nodes of the other lists, as in `Origin.copied`; nil if no origins are recorded.
+  /// The origins of the first nodes of the other lists, as in `Origin.copied`; nil if their texts are not used.
   let origins: MergeSides<Int?>?
-  /// The list of ours; with origins if `origins` is not nil.
+  /// The list of ours.
   var list: PropertyList
   var changes = NodeChanges()
 
   mutating func finish() -> PropertyList {
+    list.origins = Origins(count: list.nodes.count)
     let target = merge.target
     let root = nodes(for: merge.root, ours: target)
     if root.lowerBound != target {

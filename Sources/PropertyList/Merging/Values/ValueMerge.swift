@@ -21,7 +21,7 @@ struct ValueMerge: Sendable {
   /// The problems of objects of an Xcode project that are conflicts, by the numbers of the conflicts.
   private(set) var problems: [Int: String] = [:]
   /// The containers of ours whose members exactly one side has reordered.
-  private(set) var reordered: [Int] = []
+  private(set) var reordered: Set<Int> = []
 
   /// A merge in which nothing has been merged yet: its root is that of ours.
   init(_ lists: MergeSides<ComparedList>, rules: MergeRules, brokenObjects: [UInt64: String] = [:]) {
@@ -72,7 +72,7 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func mergeMembers(_ walk: MemberWalk, in level: Level) -> MergedValue {
-    if walk.isReorderedByOneSide { reordered.append(level.ours) }
+    if walk.isReorderedByOneSide { reordered.insert(level.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.count)
     var next = 0
