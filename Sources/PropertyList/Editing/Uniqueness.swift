@@ -6,12 +6,9 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n*) in the number of values inside the array.
   package func contains(_ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement) -> Bool {
-    let root = value.root
-    if placement == .append {
-      return find(keyPath).flatMap { self.value(at: $0).array }?.contains(root) ?? false
-    }
-    guard !keyPath.steps.isEmpty, let parent = find(keyPath.parent) else { return false }
-    if let elements = self.value(at: parent).array { return elements.contains(root) }
-    return find(keyPath).map { self.value(at: $0) == root } ?? false
+    guard placement == .append || !keyPath.steps.isEmpty else { return false }
+    let (root, container) = (value.root, find(placement == .append ? keyPath : keyPath.parent))
+    if let elements = container.flatMap({ self.value(at: $0).array }) { return elements.contains(root) }
+    return placement != .append && find(keyPath).map { self.value(at: $0) == root } ?? false
   }
 }

@@ -18,13 +18,7 @@ extension PropertyList {
     if format == .xml { try checkWritable(within: OutputLimits(refused: [.fractionalDate, .forbiddenCharacter])) }
     if isWrittenExactly { return self }
     let text = try Output.collect { (output) throws(WriteError) in
-      switch format {
-      case .xml, .openStep: try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
-      case .binary: try writeBinary(keyOrder: .input, to: &output)
-      case .json:
-        let style = JSONStyle(layout: .compact, types: types)
-        try writeJSON(style: style, to: &output)
-      }
+      try write(as: OutputFormat(format), json: JSONStyle(layout: .compact, types: types), to: &output)
     }
     let value = try read(text, as: format, types: types)
     guard format == .json, types == .tag, (others ?? types) != .tag else { return value }

@@ -5,14 +5,16 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
   public func serialized(as format: OutputFormat) throws(WriteError) -> [UInt8] {
     try Output.collect { output throws(WriteError) in
-      switch format {
-      case .xml:
-        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
-      case .binary: try writeBinary(keyOrder: .input, to: &output)
-      case .json:
-        let style = JSONStyle(layout: .indented, types: .refuse)
-        try writeJSON(style: style, to: &output)
-      }
+      try write(as: format, json: JSONStyle(layout: .indented, types: .refuse), to: &output)
+    }
+  }
+
+  /// Writes the list as a file of a format, with the keys in their order. `style` is that of JSON.
+  func write(as format: OutputFormat, json style: JSONStyle, to output: inout Output) throws(WriteError) {
+    switch format {
+    case .xml: try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+    case .binary: try writeBinary(keyOrder: .input, to: &output)
+    case .json: try writeJSON(style: style, to: &output)
     }
   }
 }

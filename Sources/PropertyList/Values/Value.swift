@@ -170,12 +170,8 @@ extension PropertyList.Value {
   public var number: Double? {
     let (storage, index) = location
     let list = storage.list
-    return switch list.nodes[index] {
-    case .integer(let value): Double(value)
-    case .unsigned(let value): Double(value)
-    case .wideInteger(let slice): Double(decimal: list.bytes(of: slice))
-    default: real
-    }
+    if case .wideInteger(let text) = list.nodes[index] { return Double(decimal: list.bytes(of: text)) }
+    return real ?? integer(as: Int128.self).map { Double($0) }
   }
 
   /// A boolean; nil for other kinds, numbers included.
