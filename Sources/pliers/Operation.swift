@@ -58,16 +58,8 @@ struct Operation {
       }
     case .put(let value, let rule):
       return try changeValue(in: &batch) { batch, keyPath, location throws(Failure) in
-        var location = location
         let placement = rule.placement(at: location)
-        let replaces = location?.exists == true && (placement == .set || placement == .replace)
-        if replaces, let found = location, batch.isEqual(at: found, to: value) == nil {
-          // Values that were edited inside can be compared only after these edits are made.
-          batch.makeChanges()
-          location = try? batch.locate(keyPath)
-        }
         let value = try written(value, as: format, types: types)
-        if replaces, let location, batch.isEqual(at: location, to: value) == true { return }
         if isUnique, batch.list.contains(value, at: keyPath, placement) { return }
         try edit(&batch) { batch throws(EditError) in
           if let location { return try batch.put(value, at: location, keyPath, placement) }

@@ -223,7 +223,7 @@ extension DeepOperation {
         },
         DeepOperation("format text, \(name) \(nest)") {
           let edit = try TextEdit(reading: Array(text.utf8))
-          _ = try edit.formatted(like: Source(Array(text.utf8)))
+          _ = try edit.formatted()
         },
       ]
     }

@@ -115,8 +115,10 @@ extension Span<UInt8> {
   }
 
   /// The newline after the first line: LF, CR or CR LF. LF if there is only one line.
-  package var newline: [UInt8] {
-    let end = endOfRun(from: 0) { !$0.endsLine }
+  package var newline: [UInt8] { newline(at: endOfRun(from: 0) { !$0.endsLine }) }
+
+  /// The newline at `end`, the end of a line: LF, CR or CR LF. LF at the end of the text.
+  func newline(at end: Int) -> [UInt8] {
     guard has("\r", at: end) else { return [0x0A] }
     return has("\r\n", at: end) ? [0x0D, 0x0A] : [0x0D]
   }

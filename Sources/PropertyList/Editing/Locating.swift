@@ -100,12 +100,19 @@ extension EditBatch {
   ///
   /// - Returns: its number in `containers`; nil for a scalar.
   mutating func open(_ location: Location) -> Int? {
-    guard let member = containers[location.container][location.member] else { return nil }
+    guard var member = containers[location.container][location.member] else { return nil }
     if let known = member.container { return known }
+    // A value that was replaced by an equal one keeps its text around the edits inside.
+    if let old = member.original, old != member.value, !containers.contains(where: { $0.index == old }),
+      list.isEqual(at: old, to: list, at: member.value)
+    {
+      member.value = old
+    }
     let node = list.nodes[member.value]
     guard node.isContainer, !node.isHollow else { return nil }
     let number = containers.count
-    containers[location.container][location.member]?.container = number
+    member.container = number
+    containers[location.container][location.member] = member
     containers.append(OpenContainer(index: member.value, node, parent: location.container))
     return number
   }
@@ -118,11 +125,6 @@ extension EditBatch {
   /// True if edits have changed values inside the existing value at `location`.
   func isChanged(at location: Location) -> Bool {
     containers[location.container][location.member]?.container.map { containers[$0].isChanged } ?? false
-  }
-
-  /// True if the existing value at `location` equals the root of `value`; nil if edits have changed values inside it.
-  package func isEqual(at location: Location, to value: PropertyList) -> Bool? {
-    isChanged(at: location) ? nil : list.isEqual(at: index(at: location), to: value)
   }
 
   /// True if some dots of `keyPath` may belong to keys: a dictionary before the last component has a key with a dot.

@@ -4,7 +4,7 @@ struct OpenContainer {
   struct Member {
     /// Index of the key; that of the value in an array.
     var key: Int
-    let value: Int
+    var value: Int
     /// Index of the value before the edits; nil for a new member.
     let original: Int?
     /// Number in the batch of the value if it is an open container.

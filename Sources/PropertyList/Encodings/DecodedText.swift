@@ -7,11 +7,14 @@ package struct DecodedText {
   /// Offset in `source` of the first lone surrogate of UTF-16; nil if there is none. In `source` each lone surrogate is U+FFFD, which
   /// CoreFoundation's OpenStep reader accepts and JSON forbids.
   package let loneSurrogate: Int?
+  /// Offset of the last byte that can decide that a file is in UTF-8; nil if the file has another encoding.
+  let detectionEnd: Int?
 
-  package init(source: Source, start: Int = 0, loneSurrogate: Int? = nil) {
+  package init(source: Source, start: Int = 0, loneSurrogate: Int? = nil, detectionEnd: Int? = nil) {
     self.source = source
     self.start = start
     self.loneSurrogate = loneSurrogate
+    self.detectionEnd = detectionEnd
   }
 
   /// The text up to the first lone surrogate, where CoreFoundation's XML reader ends.
@@ -30,32 +33,41 @@ extension Source {
     let (encoding, start, name) = try TextEncoding.detect(in: bytes)
     switch encoding {
     case .utf8:
-      return DecodedText(source: self, start: start)
+      // A byte order mark, or zeros instead of one, are in the first five bytes.
+      return DecodedText(source: self, start: start, detectionEnd: max(name.upperBound, 5))
     case .utf16(let bigEndian):
       return try decode(from: start, unitSize: 2, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .utf32(let bigEndian):
       return try decode(from: start, unitSize: 4, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .ascii, .charset, .asciiSuperset:
       guard let first = bytes.firstNonASCII(from: 0, to: count) else { return DecodedText(source: self) }
-      var characters = TextEncoding.characters()
-      if case .charset(let others) = encoding {
-        characters = others
-      } else if encoding != .ascii {
-        throw SyntaxError(.encoding(.unsupported(name)), at: first)
-      }
-      return try decode(from: 0, unitSize: 1, characters: characters, name: name)
+      if case .charset(let characters) = encoding { return try decode(characters, name) }
+      guard encoding == .ascii else { throw SyntaxError(.encoding(.unsupported(name)), at: first) }
+      return try decode(TextEncoding.characters(), name)
     }
   }
 
-  /// Decodes UTF-16, UTF-32, or a character set with code units of one byte from `start` on.
+  /// Decodes a character set in which the bytes from 0x80 on are `characters`. `name` is the range of its name in the XML declaration.
+  private func decode(_ characters: [Unicode.Scalar], _ name: Range<Int>) throws(SyntaxError) -> DecodedText {
+    guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
+    // A character takes up to three bytes. Memory that is not used costs nothing.
+    let text = try Source(capacity: 3 * count) { (output) throws(SyntaxError) in
+      let bytes = self.bytes
+      for offset in bytes.indices {
+        let byte = bytes[offset]
+        let character = byte < 0x80 ? Unicode.Scalar(byte) : characters[Int(byte & 0x7F)]
+        if character == "\u{FFFD}" { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: offset) }
+        output.append(utf8Of: character)
+      }
+    }
+    return DecodedText(source: text)
+  }
+
+  /// Decodes UTF-16 or UTF-32, whose code units have `unitSize` bytes, from `start` on.
   ///
-  /// - Parameters:
-  ///   - characters: the characters of the bytes from 0x80 on.
-  ///   - name: the range of the character set's name in the XML declaration.
   /// - Throws: an encoding problem if there is no complete code unit, or an incomplete one at the end unless `ignoresRest` is true.
   func decode(
-    from start: Int, unitSize: Int, bigEndian: Bool = true, ignoresRest: Bool = false,
-    characters: [Unicode.Scalar] = [], name: Range<Int> = 0..<0
+    from start: Int, unitSize: Int, bigEndian: Bool, ignoresRest: Bool = false
   ) throws(SyntaxError) -> DecodedText {
     if count - start < unitSize { throw SyntaxError(.encoding(.noCharacter), at: start) }
     let end = count - (count - start) % unitSize
@@ -64,25 +76,15 @@ extension Source {
     }
     var loneSurrogate: Int?
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
-    // A byte and a code unit of UTF-16 take up to three bytes in UTF-8, a surrogate pair and a code unit of UTF-32 four. Memory that is
-    // not used costs nothing.
+    // A code unit of UTF-16 takes up to three bytes in UTF-8, a surrogate pair and a code unit of UTF-32 four.
     let capacity = (end - start) / unitSize * (unitSize == 4 ? 4 : 3)
     let text = try Source(capacity: capacity) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       var offset = start
       while offset < end {
-        if unitSize == 1, bytes[offset] < 0x80 {
-          output.append(bytes[offset])
-          offset += 1
-          continue
-        }
         guard let codePoint = bytes.nextCodePoint(&offset, unitSize: unitSize, bigEndian: bigEndian) else { break }
-        var character = Unicode.Scalar(codePoint)
-        if unitSize == 1 {
-          let byte = UInt8(truncatingIfNeeded: codePoint)
-          character = characters[Int(byte & 0x7F)]
-          if character == "\u{FFFD}" { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: offset - 1) }
-        } else if character == nil {
+        let character = Unicode.Scalar(codePoint)
+        if character == nil {
           guard unitSize == 2 else { throw SyntaxError(.encoding(.invalidScalar(codePoint)), at: offset - 4) }
           loneSurrogate = loneSurrogate ?? output.count
         }

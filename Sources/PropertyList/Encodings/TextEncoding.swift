@@ -19,14 +19,15 @@ extension TextEncoding {
   ///
   /// The default is UTF-8.
   ///
-  /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration. The range is empty
-  ///   unless the name decided.
+  /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration. Unless the name
+  ///   decided, this range is empty, and is where the search for it ended.
   package static func detect(
     in bytes: Span<UInt8>
   ) throws(SyntaxError) -> (encoding: TextEncoding, start: Int, name: Range<Int>) {
     if let (encoding, start) = byteOrderMark(in: bytes) { return (encoding, start, 0..<0) }
     if let encoding = wideWithoutMark(bytes) { return (encoding, 0, 0..<0) }
-    guard let name = try declaredName(in: bytes) else { return (.utf8, 0, 0..<0) }
+    let (name, end) = try declaredName(in: bytes)
+    guard let name else { return (.utf8, 0, end..<end) }
     return (try TextEncoding(named: name, in: bytes), 0, name)
   }
 
@@ -57,11 +58,11 @@ extension TextEncoding {
     byteOrderMark(in: bytes) == nil && wideWithoutMark(bytes) != nil
   }
 
-  /// The range of the name in `encoding="…"` of an XML declaration; nil if there is none.
+  /// The range of the name in `encoding="…"` of an XML declaration, nil if there is none, and the end of the search for it.
   ///
   /// As in CoreFoundation, white space around `=` is not allowed, and the declaration ends at the first `?` or `>`.
-  private static func declaredName(in bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int>? {
-    guard bytes.has("<?xml", at: 0) else { return nil }
+  private static func declaredName(in bytes: Span<UInt8>) throws(SyntaxError) -> (name: Range<Int>?, end: Int) {
+    guard bytes.has("<?xml", at: 0) else { return (nil, 5) }
     var index = 5
     while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: ">") {
       // At each offset, CoreFoundation requires that the file is long enough for `encoding=` and a quote.
@@ -70,12 +71,12 @@ extension TextEncoding {
         let quote = bytes[index + 9]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
           let end = bytes.firstOffset(of: quote, from: index + 10)
-        else { return nil }
-        return index + 10..<end
+        else { return (nil, bytes.count) }
+        return (index + 10..<end, end)
       }
       index += 1
     }
-    return nil
+    return (nil, index)
   }
 
   /// The encoding with the name at `range`. Names are compared like those of ICU (ucnv_compareNames in ucnv_io.cpp); see

@@ -82,7 +82,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the code point at `offset`, and moves `offset` past it; nil if no complete code unit is left. The text is UTF-16 with
-  /// code units of two bytes, of which lone surrogates are returned, UTF-32 with four, and Latin-1 with one.
+  /// code units of two bytes, of which lone surrogates are returned, and UTF-32 with four.
   func nextCodePoint(_ offset: inout Int, unitSize: Int, bigEndian: Bool) -> UInt32? {
     guard let unit = codeUnit(at: offset, unitSize, bigEndian) else { return nil }
     offset += unitSize

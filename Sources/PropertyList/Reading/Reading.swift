@@ -184,9 +184,10 @@ extension PropertyList {
   ) throws(SyntaxError) -> PropertyList? {
     let keepsRanges =
       options.recordedRanges == .all || (format == .openStep ? options.recordedRanges == .openStep : options.keepsText)
-    return keepsRanges
-      ? try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
-      : try text.read(as: format, options, keeping: NodesOnly.self)?.list
+    guard keepsRanges else { return try text.read(as: format, options, keeping: NodesOnly.self)?.list }
+    var list = try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
+    list?.textRanges?.detectionEnd = text.detectionEnd
+    return list
   }
 
   /// The first error in `source`, read as UTF-8.

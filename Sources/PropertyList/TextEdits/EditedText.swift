@@ -26,24 +26,21 @@ package struct EditedText {
   fileprivate let source: Source
   /// In the order of their ranges.
   fileprivate let changes: [TextChange]
+  /// See `DecodedText.detectionEnd`.
+  private let detectionEnd: Int?
 
-  package init(_ source: Source, changes: [TextChange] = []) {
+  package init(_ source: Source, changes: [TextChange] = [], detectionEnd: Int? = nil) {
     self.source = source
     self.changes = changes
+    self.detectionEnd = detectionEnd
   }
 
   package var whole: Source { changes.isEmpty ? source : source.applying(changes) }
 
   /// This text, which is UTF-8, in the encoding of `file`; see `Source.encoded(like:)`.
   package func encoded(like file: Source) throws(WriteError) -> EditedText {
-    if let first = changes.first, file === source, let (encoding, _, name) = try? TextEncoding.detect(in: file.bytes),
-      encoding == .utf8,
-      // The part from which readers detect the encoding is unchanged.
-      let declarationEnd = file.bytes.firstOffset(of: UInt8(ascii: ">"), from: 0),
-      first.range.lowerBound > max(declarationEnd, name.upperBound)
-    {
-      return self
-    }
+    // Readers detect UTF-8 from the unchanged part.
+    if let detectionEnd, let first = changes.first, first.range.lowerBound > detectionEnd { return self }
     return EditedText(try whole.encoded(like: file))
   }
 }
@@ -75,10 +72,5 @@ extension Source {
   /// The text in `range` with `changes`, which must be inside the range.
   func part(_ range: Range<Int>, with changes: ArraySlice<TextChange>) -> [UInt8] {
     Output.collect { output in output.append(range, of: self, with: changes) }
-  }
-
-  /// True if `changes`, in the order of their ranges, change this text. Only the changed part is built.
-  func isChanged(by changes: [TextChange]) -> Bool {
-    changes.range.map { !part($0, with: changes[...]).span.equals(bytes.extracting($0)) } ?? false
   }
 }

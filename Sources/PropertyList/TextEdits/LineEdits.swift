@@ -17,20 +17,27 @@ extension TextChanges {
     of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: Container
   ) throws(WriteError) {
     guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
-    let lines = try newLines(of: member, like: container.members[anchor ?? 0], in: container)
-    let offset = insertionOffset(after: anchor, in: container)
+    let neighbour = container.members[anchor ?? 0]
+    let extent = try original.extentOfLines(neighbour.start, value: neighbour.value)
+    let lines = try newLines(
+      of: member,
+      EntryLayout(
+        container: container, neighbour: neighbour, indentation: layout.indentation(at: extent.lowerBound),
+        isCompact: false))
+    let offset =
+      anchor == nil ? linesStart(before: neighbour) : layout.nextLine(after: extent.upperBound) ?? layout.source.count
     let hasSections = original.sections.areInside(container.content)
-    guard hasSections, let section = copy.text.sections.section(at: copy.start) else {
+    guard hasSections, let section = copy.text.sections.section(around: copy.start) else {
       let isSeparated = copy.text.layout.blankLine(before: copy.start) != nil
       return insert(lines, at: offset, isSeparated: isSeparated, after: anchor)
     }
     sections.filled.insert(section.name)
-    if let old = original.sections.section(section.name) {
-      let isInside = original.sections.section(at: offset)?.name == section.name
+    if let old = original.sections.section(named: section.name) {
+      let isInside = original.sections.section(around: offset)?.name == section.name
       return insert(lines, at: isInside ? offset : old.begin.upperBound, isSeparated: false, after: anchor)
     }
     if sections.added.last?.section.name != section.name {
-      let old = original.sections.section(at: offset)
+      let old = original.sections.section(around: offset)
       let sectionOffset = (anchor == nil ? old?.begin.lowerBound : old?.end.upperBound) ?? offset
       sections.added.append((section, copy.text, sectionOffset, []))
     }
@@ -48,26 +55,18 @@ extension TextChanges {
     }
   }
 
-  /// The lines of a new or moved member, indented as `neighbour`.
-  private mutating func newLines(
-    of member: EditedMember, like neighbour: Member, in container: Container
-  ) throws(WriteError) -> [UInt8] {
-    let extent = try original.extentOfLines(neighbour.start, value: neighbour.value)
-    let indentation = layout.indentation(at: extent.lowerBound)
-    var text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
+  /// The lines of a new or moved member.
+  private mutating func newLines(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
+    var text = try text(of: member, entry)
     if let moved = member.moved {
-      text = original.terminated(text, container.members[moved].value, container.isDictionary)
+      text = original.terminated(text, entry.container.members[moved].value, entry.container.isDictionary)
     }
-    return indentation + text + layout.newline
+    return entry.indentation + text + layout.newline
   }
 
-  /// The offset for members after the one at `anchor`, or before all members and the comments above them.
-  private func insertionOffset(after anchor: Int?, in container: Container) -> Int {
-    if let anchor {
-      return layout.nextLine(after: extentWithComments(of: container.members[anchor]).upperBound) ?? layout.source.count
-    }
-    let first = container.members[0]
-    let start = original.extent(first.start, value: first.value, takesHeading: true).lowerBound
+  /// The offset for lines before `neighbour` and the comments above it.
+  private func linesStart(before neighbour: Member) -> Int {
+    let start = original.extent(neighbour.start, value: neighbour.value, takesHeading: true).lowerBound
     return layout.ownLineStart(of: start) ?? start
   }
 
@@ -95,7 +94,7 @@ extension TextChanges {
     var emptied: [[UInt8]: Range<Int>] = [:]
     for (position, isKept) in isKept.enumerated() where !isKept || hasSections {
       let member = container.members[position]
-      let section = hasSections ? original.sections.section(at: member.range.lowerBound) : nil
+      let section = hasSections ? original.sections.section(around: member.range.lowerBound) : nil
       if isKept {
         if let section { filled.insert(section.name) }
         continue

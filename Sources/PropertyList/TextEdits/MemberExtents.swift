@@ -115,7 +115,7 @@ extension ListText {
     let space = gap(before: start, member)
     let all = layout.remarks(in: space)
     // The comments of a section belong to no object.
-    let remarks = all[((all.lastIndex { layout.section(at: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
+    let remarks = all[((all.lastIndex { layout.border(in: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
     guard let last = remarks.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
       return []
     }

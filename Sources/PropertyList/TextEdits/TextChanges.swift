@@ -62,6 +62,8 @@ struct TextChanges {
   private(set) var changes: [TextChange] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
   private var pending: [Container] = []
+  /// Containers inside one another, from the root on, that all changes are inside of.
+  private(set) var path: [Container] = []
 
   /// Collects the changes from the original text of `texts` to `edited`, in order.
   init(
@@ -73,16 +75,16 @@ struct TextChanges {
     self.reordersMembers = reordersMembers
     original = texts.original
     layout = original.layout
-    let isCompact = !layout.hasLineBreak(0..<layout.source.count)
+    let isCompact = layout.firstLineEnd == layout.source.count
     let known = original.separator
     let isDense = known.map { $0.last == UInt8(ascii: ":") } ?? isCompact
     let model = isDense ? JSONLayout.compact : .indented
     separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
     gap = model.gap
-    if edited.origins[0] == .kept(0) {
-      addPending(0, since: 0, depth: 0, isCompact: isCompact)
-    } else {
+    if edited.origins[0] != .kept(0) {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
+    } else if !isUntouched(0, since: 0) {
+      addPending(0, since: 0, depth: 0, isCompact: isCompact)
     }
     try comparePending()
   }
@@ -90,15 +92,17 @@ struct TextChanges {
   mutating func change(_ range: Range<Int>, to text: [UInt8]) { changes.change(range, to: text) }
 
   mutating func comparePending() throws(WriteError) {
-    while let container = pending.popLast() { try compare(container) }
+    while let container = pending.popLast() {
+      if pending.isEmpty, changes.isEmpty { path.append(container) }
+      try compare(container)
+    }
     changes = changes.inOrder()
   }
 
   // MARK: Comparing
 
-  /// Notes that the value at `index` of the edited list is to be compared with the one at `old` of the original, unless it is unchanged.
+  /// Notes that the value at `index` of the edited list is to be compared with the one at `old` of the original.
   private mutating func addPending(_ index: Int, since old: Int, depth: Int, isCompact: Bool) {
-    if isUntouched(index, since: old) { return }
     let (range, isDictionary) = (original.ranges.nodes[old], edited.nodes[index].kind == .dictionary)
     pending.append(
       Container(
@@ -122,40 +126,36 @@ struct TextChanges {
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if newCount == 0, !original.isOpenStep, hasOnlyMembers(container) { return empty(container) }
-    let isKept = keptMembers(of: new, members)
-    if !original.isOpenStep { removeMembers(except: isKept, from: container) }
+    // The members that stay in the text: those of the edited list, and the entries that are still shadowed by one of them.
+    var isKept = [Bool](repeating: false, count: members.count)
+    let winners = original.ranges.shadowed?.winners
+    var keptKeys: Set<Int> = []
     var sections = SectionEdits()
     var anchor: Int?
     for (number, member) in new.enumerated() {
       let isLast = number + 1 == newCount
+      if winners != nil, case .kept(let key) = edited.origins[member.start] { keptKeys.insert(key) }
       if let position = member.original {
-        anchor = position
-        if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
-        try keep(member, members[position], in: container)
-        setTerminator(after: members[position], isLast: isLast, in: container)
+        (anchor, isKept[position]) = (position, true)
+        lazy var old = members[position]
+        if !isUntouched(member, since: members.start(at: position)) { try keep(member, old, in: container) }
+        if isLast || position == members.count - 1 { setTerminator(after: old, isLast: isLast, in: container) }
       } else if original.isOpenStep {
         try insertLines(of: member, after: anchor, &sections, in: container)
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
     }
-    if original.isOpenStep { try removeLines(of: container, except: isKept, sections) }
-  }
-
-  /// For each member of a container, true if it stays in the text: those of the edited list, and the entries that are still
-  /// shadowed by one of them.
-  private func keptMembers(of new: EditedMembers, _ members: Members) -> [Bool] {
-    var isKept = [Bool](repeating: false, count: members.count)
-    var keys: Set<Int> = []
-    for member in new {
-      if let position = member.original { isKept[position] = true }
-      if original.ranges.shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
+    if let winners {
+      for position in isKept.indices where winners[members.start(at: position)].map(keptKeys.contains) == true {
+        isKept[position] = true
+      }
     }
-    guard let shadowed = original.ranges.shadowed else { return isKept }
-    for position in members.indices where shadowed.winners[members.start(at: position)].map(keys.contains) == true {
-      isKept[position] = true
+    if original.isOpenStep {
+      try removeLines(of: container, except: isKept, sections)
+    } else {
+      removeMembers(except: isKept, from: container)
     }
-    return isKept
   }
 
   /// True if the value at `index` and all values inside it are unchanged.
@@ -170,18 +170,19 @@ struct TextChanges {
       && (member.value == member.start || edited.origins[member.start] == .kept(old))
   }
 
-  /// Edits the value of a member that stays.
+  /// Edits a changed member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
       let extent = try original.extentOfLines(old.start, value: old.value)
-      let indentation = readIndentation(at: extent.lowerBound)
+      let line = readLine(of: extent.lowerBound)
+      let entry = EntryLayout(
+        container: container, neighbour: old, indentation: line.indentation, isCompact: !line.isBlankBefore)
       let range = original.isOpenStep ? original.memberLines(old.start, value: old.value) : extent
-      let isCompact = layout.ownLineStart(of: range.lowerBound) == nil
-      let text = try entry(member, like: old, indentation: indentation, in: container, isCompact: isCompact)
-      return change(range, to: text)
+      return change(range, to: try text(of: member, entry))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
+      if isUntouched(member.value, since: old.value) { return }
     }
     let isCompact = layout.ownLineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
@@ -195,14 +196,13 @@ struct TextChanges {
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !edited.isEqual(at: index, to: original.list, at: old) else { return }
     let range = original.range(of: old)
-    let beginsLine = layout.ownLineStart(of: range.lowerBound) != nil
-    let indentation = readIndentation(at: range.lowerBound)
+    let line = readLine(of: range.lowerBound)
     if let copy = findCopy(ofValue: index) {
-      return change(range, to: copy.text.value(copy.index, indentation: indentation))
+      return change(range, to: copy.text.value(copy.index, indentation: line.indentation))
     }
     let text = try newText(
-      of: index, indentation: indentation, depth: depth,
-      isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
+      of: index, indentation: line.indentation, depth: depth,
+      isCompact: isCompact || isOneLine(index, like: old, beginsLine: line.isBlankBefore))
     change(range, to: text)
   }
 
@@ -210,12 +210,14 @@ struct TextChanges {
   func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) -> [UInt8] {
     var inner = self
     (inner.changes, inner.pending) = ([], [])
-    try inner.keep(EditedMember(start: member.start, value: member.value, original: member.moved), old, in: container)
-    try inner.comparePending()
+    if !isUntouched(member, since: old.start) {
+      try inner.keep(EditedMember(start: member.start, value: member.value, original: member.moved), old, in: container)
+      try inner.comparePending()
+    }
     return layout.source.part(extentWithComments(of: old), with: inner.changes[...])
   }
 
-  mutating func readIndentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
+  mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, after: &line) }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
@@ -313,7 +315,7 @@ extension TextChanges {
       var member = EditedMember(start: start, value: value)
       guard let origin = edited.origins[start].index else { return member }
       if moved.contains(origin) {
-        member.moved = members.firstIndex(notBefore: { $0.start < origin })
+        member.moved = members.indices.firstIndex(notBefore: { members.start(at: $0) < origin })
       } else {
         while position < members.count, members.start(at: position) != origin { position += 1 }
         if position < members.count { member.original = position }

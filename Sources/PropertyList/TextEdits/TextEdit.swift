@@ -69,8 +69,11 @@ extension PropertyList {
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
       let changes = try TextChanges(from: SourceTexts(makeOriginalText()), to: list, types: types)
       guard !changes.changes.isEmpty else { return nil }
-      if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
-        return EditedText(original.source, changes: changes.changes)
+      if let members = ChangedMembers(around: changes) {
+        if members.haveOldText { return nil }
+        if members.readAsEdited {
+          return EditedText(original.source, changes: changes.changes, detectionEnd: ranges.detectionEnd)
+        }
       }
       return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
     }
@@ -90,15 +93,14 @@ extension PropertyList {
     }
 
     /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
-    /// spelling of values stay. `file` is the text in its own encoding.
-    package func formatted(like file: Source) throws(WriteError) -> Source? {
+    /// spelling of values stay.
+    package func formatted() throws(WriteError) -> Source? {
       let formatted: [UInt8]
       if original.format == .json {
         var formatting = JSONFormatting(makeOriginalText())
         formatted = formatting.formatted()
       } else {
-        let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
-        formatted = try XMLFormatting(makeOriginalText(), isUTF8: isUTF8).formatted()
+        formatted = try XMLFormatting(makeOriginalText(), isUTF8: ranges.detectionEnd != nil).formatted()
       }
       return try checked(Source(formatted), as: original)
     }

@@ -4,6 +4,8 @@
 struct TextLayout {
   let source: Source
   let format: Format
+  /// The end of the first line, before its line break.
+  let firstLineEnd: Int
   /// The line break of the first line: LF, CR or CR LF.
   let newline: [UInt8]
   /// One level of indentation: a tab unless the text has another.
@@ -20,15 +22,16 @@ struct TextLayout {
     source = list.source
     format = list.format
     unit = list.format == .json ? [0x20, 0x20] : [0x09]
-    newline = list.source.bytes.newline
+    firstLineEnd = list.source.bytes.endOfRun(from: 0) { !$0.endsLine }
+    newline = list.source.bytes.newline(at: firstLineEnd)
     let root = ranges.nodes[0]
-    if let unit = findUnit(in: root) ?? findUnit(at: root.lowerBound) { self.unit = unit }
+    let line = lineStart(of: root.lowerBound)
+    if let unit = findUnit(in: root, deeperThan: line.indentation) ?? findUnit(of: line) { self.unit = unit }
   }
 
-  /// The extra indentation of the first line inside `root` that is indented deeper than the line on which `root` begins.
-  private func findUnit(in root: Range<Int>) -> [UInt8]? {
-    let base = indentation(at: root.lowerBound)
-    for index in root where self[index].endsLine {
+  /// The extra indentation of the first line inside `root` that is indented deeper than `base`, that of the line on which `root` begins.
+  private func findUnit(in root: Range<Int>, deeperThan base: [UInt8]) -> [UInt8]? {
+    for index in root.clamped(to: firstLineEnd..<source.count) where self[index].endsLine {
       let end = blanksEnd(after: index + 1)
       guard end < source.count, !self[end].endsLine, end - index - 1 > base.count else { continue }
       return bytes(index + 1 + base.count..<end)
@@ -36,12 +39,11 @@ struct TextLayout {
     return nil
   }
 
-  /// The extra indentation of the line of `offset`, relative to the last non-blank line before it.
-  private func findUnit(at offset: Int) -> [UInt8]? {
-    let inner = indentation(at: offset)
-    let end = source.bytes.startOfRun(before: lineStart(of: offset), where: \.isXMLWhitespace)
+  /// The extra indentation of `line`, relative to the last non-blank line before it.
+  private func findUnit(of line: LineStart) -> [UInt8]? {
+    let end = source.bytes.startOfRun(before: line.offset, where: \.isXMLWhitespace)
     let outer = end > 0 ? indentation(at: end) : []
-    return inner.count > outer.count ? Array(inner.dropFirst(outer.count)) : nil
+    return line.indentation.count > outer.count ? Array(line.indentation.dropFirst(outer.count)) : nil
   }
 
   subscript(offset: Int) -> UInt8 { source.bytes[offset] }
@@ -50,24 +52,27 @@ struct TextLayout {
 
   func bytes(_ range: Range<Int>) -> [UInt8] { Array(copying: source.bytes.extracting(range)) }
 
+  /// The start of the line of an offset. `isBlankBefore` is true if only the indentation is between them.
+  typealias LineStart = (offset: Int, indentation: [UInt8], isBlankBefore: Bool)
+
   /// The blanks that begin the line of `offset`.
-  func indentation(at offset: Int) -> [UInt8] {
+  func indentation(at offset: Int) -> [UInt8] { lineStart(of: offset).indentation }
+
+  private func lineStart(of offset: Int) -> LineStart {
     var line = 0..<0
-    return indentation(at: offset, line: &line)
+    return lineStart(of: offset, after: &line)
   }
 
-  /// The start of the line of `offset`. The search for it ends at `limit`, if that is before it.
-  private func lineStart(of offset: Int, limit: Int = 0) -> Int {
-    source.bytes.startOfRun(before: offset, from: limit <= offset ? limit : 0) { !$0.endsLine }
-  }
-
-  /// The blanks that begin the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of
-  /// the line ends at the old `line`, as there may be many edits of one long line.
-  func indentation(at offset: Int, line: inout Range<Int>) -> [UInt8] {
-    var start = lineStart(of: offset, limit: line.upperBound)
+  /// The start of the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of the line ends
+  /// at the old `line`, as there may be many edits of one long line.
+  func lineStart(of offset: Int, after line: inout Range<Int>) -> LineStart {
+    let limit = line.upperBound <= offset ? line.upperBound : 0
+    var start = source.bytes.startOfRun(before: offset, from: limit) { !$0.endsLine }
+    if start == 0, isTextStart(3), offset >= 3 { start = 3 }
     if start == line.upperBound || line.contains(offset) { start = line.lowerBound }
     line = start..<offset
-    return bytes(start..<blanksEnd(after: start))
+    let end = blanksEnd(after: start)
+    return (start, bytes(start..<end), isBlankBefore: end >= offset)
   }
 
   /// The start of the line of `offset` if only blanks are between them; otherwise nil.

@@ -18,7 +18,7 @@ extension TextChanges {
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
-    let sharesLine = sharesLineWithFollowing(position, in: container)
+    let sharesLine = sharesLineWithNext(member, at: position, in: container)
     if let lineStart = layout.ownLineStart(of: start), lineStart >= content.lowerBound {
       let lineBreak = layout.lineBreak(before: lineStart)
       if let next = layout.nextLine(after: extent.upperBound), next <= content.upperBound {
@@ -73,33 +73,35 @@ extension TextChanges {
     _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: Container
   ) throws(WriteError) {
     guard let content = container.content else { return }
-    let neighbour = container.members[anchor ?? 0]
+    let position = anchor ?? 0
+    let neighbour = container.members[position]
     // The comments after the neighbour on its line stay with it.
     let neighbourEnd = max(neighbour.end, original.trailingEnd(after: neighbour.range.upperBound))
     let comma = !isLast || container.hasTrailingComma ? layout.comma : []
     let sharesLine =
-      anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
-      ?? false
-    let lineStart = sharesLine ? nil : layout.ownLineStart(of: neighbour.range.lowerBound)
-    guard let lineStart, lineStart >= content.lowerBound else {
+      anchor != nil
+      && (sharesLineWithNext(neighbour, at: position, in: container)
+        || neighbour.endOnItsLine(in: layout) < neighbour.end)
+    let line = readLine(of: neighbour.range.lowerBound)
+    let entry = EntryLayout(
+      container: container, neighbour: neighbour, indentation: line.indentation,
+      isCompact: sharesLine || !line.isBlankBefore || line.offset < content.lowerBound)
+    let text = try text(of: member, entry) + comma
+    if entry.isCompact {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
-      let indentation = readIndentation(at: neighbour.range.lowerBound)
-      let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = gapInLine(of: container)
       let offset = anchor == nil ? extentWithComments(of: neighbour).lowerBound : neighbourEnd
       return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
     }
-    let indentation = layout.bytes(lineStart..<neighbour.range.lowerBound)
-    let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false) + comma
     let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
     if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
       // "[\n  NEW\n  neighbour" or "neighbour,\n  NEW\n"
-      change(next..<next, to: indentation + text + layout.newline)
+      change(next..<next, to: line.indentation + text + layout.newline)
     } else if anchor == nil {
-      change(lineStart..<lineStart, to: indentation + text + layout.newline)
+      change(line.offset..<line.offset, to: line.indentation + text + layout.newline)
     } else {
       // "neighbour,\n  NEW ]"
-      change(neighbourEnd..<neighbourEnd, to: layout.newline + indentation + text)
+      change(neighbourEnd..<neighbourEnd, to: layout.newline + line.indentation + text)
     }
   }
 
@@ -111,20 +113,20 @@ extension TextChanges {
       if let lineStart = layout.ownLineStart(of: content.upperBound), lineStart > content.lowerBound {
         // A `.strings` file has no braces.
         let inner = layout.bytes(lineStart..<content.upperBound) + (content == container.range ? [] : layout.unit)
-        let lines = try entries(new, indentation: inner, in: container, isCompact: false)
+        let lines = try texts(of: new, EntryLayout(container: container, indentation: inner, isCompact: false))
         change(lineStart..<lineStart, to: Array(lines.map { inner + $0 + layout.newline }.joined()))
       } else {
-        let text = try entries(new, indentation: [], in: container, isCompact: true).joined(separator: gap)
-        change(content.upperBound..<content.upperBound, to: Array(text))
+        let texts = try texts(of: new, EntryLayout(container: container, indentation: [], isCompact: true))
+        change(content.upperBound..<content.upperBound, to: Array(texts.joined(separator: gap)))
       }
       return
     }
-    let outer = readIndentation(at: container.range.lowerBound)
+    let outer = readLine(of: container.range.lowerBound).indentation
     let inner = outer + layout.unit
-    let isCompact = container.isCompact
-    let lines = try entries(new, indentation: inner, in: container, isCompact: isCompact)
+    let entry = EntryLayout(container: container, indentation: inner, isCompact: container.isCompact)
+    let lines = try texts(of: new, entry)
     let body =
-      isCompact
+      entry.isCompact
       ? Array(lines.joined(separator: layout.format == .json ? gap : []))
       : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
     if let content = container.content {
@@ -143,22 +145,29 @@ extension TextChanges {
     }
   }
 
+  /// The layout of a new member.
+  struct EntryLayout {
+    let container: Container
+    /// The member that has the separator between key and value; nil in a container without members.
+    var neighbour: Member?
+    /// The blanks that begin the member's line.
+    let indentation: [UInt8]
+    /// True if the member is written on one line.
+    let isCompact: Bool
+  }
+
   /// The texts of the first members of a container, with the commas between them.
-  private mutating func entries(
-    _ new: [EditedMember], indentation: [UInt8], in container: Container, isCompact: Bool
-  ) throws(WriteError) -> [[UInt8]] {
+  private mutating func texts(of new: [EditedMember], _ entry: EntryLayout) throws(WriteError) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for member in new {
       if !texts.isEmpty { texts[texts.count - 1] += layout.comma }
-      texts.append(try entry(member, like: nil, indentation: indentation, in: container, isCompact: isCompact))
+      texts.append(try text(of: member, entry))
     }
     return texts
   }
 
-  /// The text of a new member whose line begins with `indentation`. The separator of its key and value is that of `neighbour`.
-  mutating func entry(
-    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
-  ) throws(WriteError) -> [UInt8] {
+  mutating func text(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
+    let (container, indentation, isCompact) = (entry.container, entry.indentation, entry.isCompact)
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = findCopy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
       let value = memberValue(copy.index, hasKey: container.isDictionary)
@@ -177,22 +186,20 @@ extension TextChanges {
       remarks.before += remarks.behindKey.dropFirst() + [0x20]
       remarks.behindKey = []
     }
-    let text = try plainEntry(
-      member, copy, remarks.behindKey, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
-    return remarks.before + text + remarks.after
+    return remarks.before + (try plainText(of: member, copy, remarks.behindKey, entry)) + remarks.after
   }
 
   /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is
   /// copied from.
-  private mutating func plainEntry(
-    _ member: EditedMember, _ copy: (text: ListText, index: Int)?, _ behindKey: [UInt8], like neighbour: Member?,
-    indentation: [UInt8], in container: Container, isCompact: Bool
+  private func plainText(
+    of member: EditedMember, _ copy: (text: ListText, index: Int)?, _ behindKey: [UInt8], _ entry: EntryLayout
   ) throws(WriteError) -> [UInt8] {
-    var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
+    let isCompact = entry.isCompact
+    var (lead, text): ([UInt8], [UInt8]) = (entry.indentation, [])
     var beginsLine = !isCompact
-    if container.isDictionary {
+    if entry.container.isDictionary {
       let separator =
-        neighbour.flatMap { original.separator(ofKey: $0.start) } ?? separator
+        entry.neighbour.flatMap { original.separator(ofKey: $0.start) } ?? separator
         ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex(where: \.endsLine)
       // A colon may begin the value's line.
@@ -205,29 +212,31 @@ extension TextChanges {
       return text + copy.text.value(copy.index, indentation: lead)
     }
     let isOneLine =
-      neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
+      entry.neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)
     return text
       + (try newText(
-        of: member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact || isOneLine))
+        of: member.value, indentation: lead, depth: entry.container.depth + 1, isCompact: isCompact || isOneLine))
   }
 
   /// The text between two of the first members on one line. Each insertion searches for it, so the search is bounded.
   private func gapInLine(of container: Container) -> [UInt8] {
-    for position in container.members.indices.dropFirst().prefix(100) {
-      let range = container.members[position - 1].end..<container.members[position].range.lowerBound
+    guard let content = container.content, let first = container.members.first else { return [] }
+    var end = first.end
+    for member in container.members.dropFirst().prefix(100) {
+      let range = end..<member.range.lowerBound
       if layout.isWhitespace(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
+      end = member.end
     }
     if layout.format == .json { return gap }
-    guard let content = container.content, let first = container.members.first else { return [] }
     let lead = content.lowerBound..<first.range.lowerBound
     return layout.isWhitespace(lead) && !layout.hasLineBreak(lead) ? layout.bytes(lead) : []
   }
 
-  private func sharesLineWithFollowing(_ position: Int, in container: Container) -> Bool {
+  /// True if the next member begins on the line on which `member` ends.
+  private func sharesLineWithNext(_ member: Member, at position: Int, in container: Container) -> Bool {
     guard position + 1 < container.members.count else { return false }
-    return !layout.hasLineBreak(
-      container.members[position].range.upperBound..<container.members[position + 1].range.lowerBound)
+    return !layout.hasLineBreak(member.range.upperBound..<container.members[position + 1].range.lowerBound)
   }
 }
 

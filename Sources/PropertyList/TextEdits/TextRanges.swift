@@ -8,6 +8,8 @@ struct TextRanges {
   private(set) var comments = CompactRanges()
   /// The entries of the text that later ones with the same keys shadow; nil if there are none.
   var shadowed: ShadowedEntries?
+  /// See `DecodedText.detectionEnd`.
+  var detectionEnd: Int?
 
   init(capacity: Int) { nodes = CompactRanges(capacity: capacity) }
 

@@ -22,7 +22,7 @@ struct TextSections {
     guard layout.format == .openStep else { return }
     var begin: (name: [UInt8], lines: Range<Int>)?
     for comment in comments {
-      guard let (name, isBegin) = layout.section(at: comment), var start = layout.ownLineStart(of: comment.lowerBound),
+      guard let (name, isBegin) = layout.border(in: comment), var start = layout.ownLineStart(of: comment.lowerBound),
         let end = layout.nextLine(after: comment.upperBound)
       else { continue }
       if isBegin {
@@ -40,10 +40,10 @@ struct TextSections {
     return range.lowerBound <= first.begin.lowerBound && first.end.upperBound <= range.upperBound
   }
 
-  func section(_ name: [UInt8]) -> Section? { sections.first { $0.name == name } }
+  func section(named name: [UInt8]) -> Section? { sections.first { $0.name == name } }
 
-  /// The section between whose comments `offset` is.
-  func section(at offset: Int) -> Section? {
+  /// The section that has `offset` between its comments.
+  func section(around offset: Int) -> Section? {
     let next = sections.firstIndex(notBefore: { $0.begin.upperBound <= offset })
     return next > 0 && offset <= sections[next - 1].end.lowerBound ? sections[next - 1] : nil
   }
@@ -51,7 +51,7 @@ struct TextSections {
 
 extension TextLayout {
   /// The name of the section that the comment in `range` begins or ends; nil for other comments.
-  func section(at range: Range<Int>) -> (name: [UInt8], isBegin: Bool)? {
+  func border(in range: Range<Int>) -> (name: [UInt8], isBegin: Bool)? {
     let text = source.bytes
     let (start, end) = (range.lowerBound, range.upperBound - " section */".utf8.count)
     guard format == .openStep, start < end, text.has(" section */", at: end) else { return nil }

@@ -33,7 +33,7 @@ extension Command {
     writes: .edited
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
-    return try files.change(console) { input, list, _ throws(Failure) in
+    return try files.change(console) { _, list, _ throws(Failure) in
       guard let edit = TextEdit(list, types: line.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }
@@ -41,7 +41,7 @@ extension Command {
         let line = TextPosition(of: start, in: list.source.bytes).line
         throw Failure("the value in line \(line) would change, as readers change it; 'pliers lint' says why")
       }
-      let text = try list.writing(edit.formatted(like: input.source))
+      let text = try list.writing(edit.formatted())
       return .text(text.map { EditedText($0) }, insteadOf: edit.text)
     }
   }

@@ -50,7 +50,24 @@ import Testing
     var changes = try changes(of: Self.text, .set("a.2", .xml("<false/>")))
     changes.change(range, to: Array(text.utf8))
     try changes.comparePending()
-    #expect(ChangedMembers(around: changes)?.readAsEdited == false)
+    #expect(ChangedMembers(around: changes)?.readAsEdited != true)
+  }
+
+  /// The only entry of a dictionary is read with the dictionary.
+  @Test func membersAroundAnOnlyEntryAreRead() throws {
+    let text = "<dict><key>a</key><dict><key>b</key><true/></dict><key>c</key><true/></dict>"
+    #expect(ChangedMembers(around: try changes(of: text, .set("a.b", "new")))?.readAsEdited == true)
+  }
+
+  /// An element is removed, and an equal one is added in its position.
+  @Test func changesWithoutEffectAreDetected() throws {
+    let changes = try changes(of: Self.text) { list in
+      try list.remove(at: ["a", 0])
+      try list.insert(true, at: ["a", 0])
+    }
+    #expect(changes.changes.count == 2)
+    #expect(ChangedMembers(around: changes)?.haveOldText == true)
+    #expect(ChangedMembers(around: try self.changes(of: Self.text, .set("a.1", "new")))?.haveOldText == false)
   }
 
   @Test(

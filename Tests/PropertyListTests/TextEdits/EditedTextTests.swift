@@ -40,14 +40,16 @@ import Testing
     #expect(throws: WriteError(.encoding)) { try inside.encoded(like: file) }
   }
 
-  @Test(
-    arguments: [
-      ([], false), ([(2..<4, "23")], false), ([(2..<4, "24")], true), ([(2..<2, "")], false), ([(2..<2, "2")], true),
-      // The second change removes the text that the first one adds.
-      ([(1..<1, "1"), (1..<2, "")], false),
-    ] as [([(Range<Int>, String)], Bool)])
-  func changesWithoutEffectAreDetected(changes: [(Range<Int>, String)], isChanged: Bool) {
-    let source = Source(Array("0123456789".utf8))
-    #expect(source.isChanged(by: changes.map { change($0, $1) }) == isChanged)
+  /// Offsets of the `?` that ends the declaration, of the quote after the name, and of the end if that quote is missing.
+  @Test(arguments: [
+    ("[1, 2]", 5), ("<true/>", 5), (#"<?xml version="1.0"?><true/>"#, 19), (#"<?xml encoding="UTF-8"?><true/>"#, 21),
+    ("<?xml encoding='UTF-8?><true/>", 30), (#"<?xml encoding="US-ASCII"?><true/>"#, nil),
+  ])
+  func utf8IsDetectedFromTheStart(text: String, end: Int?) throws {
+    let file = Source(Array(text.utf8))
+    #expect(try file.decodedText().detectionEnd == end)
+    guard let end else { return }
+    let edited = EditedText(file, changes: [change(text.utf8.count - 1..<text.utf8.count, "!")], detectionEnd: end)
+    #expect(written(try edited.encoded(like: file)) == text.dropLast() + "!")
   }
 }

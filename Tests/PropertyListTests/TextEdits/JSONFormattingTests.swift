@@ -6,9 +6,8 @@ import Testing
 /// Formatting of JSON in the layout of our writer. The spelling of values does not change.
 @Suite struct JSONFormattingTests {
   private func formatted(_ text: String) throws -> String {
-    let source = Source(Array(text.utf8))
     let edit = try TextEdit(reading: Array(text.utf8))
-    return try edit.formatted(like: source).map { String(decoding: Array(copying: $0), as: UTF8.self) } ?? text
+    return try edit.formatted().map { String(decoding: Array(copying: $0), as: UTF8.self) } ?? text
   }
 
   /// Text of the writer is already formatted, and formatting a second time changes nothing.

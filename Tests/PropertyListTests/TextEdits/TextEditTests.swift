@@ -31,6 +31,22 @@ import Testing
     #expect(error?.reason == .notEditable && error?.message == message)
   }
 
+  @Test(
+    arguments: [
+      ("the same value", "<integer>0x1F</integer>", [.set(31, at: ["a", "b"])]),
+      (
+        "another value, then the same", "<integer>0x1F</integer>",
+        [.set(1, at: ["a", "b"]), .set(31, at: ["a", "b"])]
+      ),
+      ("the same value, then an edit inside", "<true/>", [.set(["b": 31], at: ["a"]), .set(true, at: ["a", "b"])]),
+    ] as [(String, String, [PropertyList.Edit])])
+  func equalValuesKeepTheirText(_: String, value: String, edits: [PropertyList.Edit]) throws {
+    func text(_ value: String) -> String { "<dict><key>a</key><dict><!-- c --><key>b</key>\(value)</dict></dict>" }
+    var edit = try TextEdit(reading: Array(text("<integer>0x1F</integer>").utf8))
+    try edit.list.apply(edits)
+    #expect(String(decoding: try edit.bytes(), as: UTF8.self) == text(value))
+  }
+
   /// A way to set the width of the first window to 800.
   struct Assignment: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -13,7 +13,7 @@ import Testing
 
   private func formatted(_ bytes: [UInt8]) throws -> [UInt8] {
     let edit = try TextEdit(reading: bytes)
-    let result = try edit.formatted(like: Source(bytes))?.encoded(like: Source(bytes))
+    let result = try edit.formatted()?.encoded(like: Source(bytes))
     return result.map(Array.init(copying:)) ?? bytes
   }
 
