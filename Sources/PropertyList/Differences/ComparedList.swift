@@ -4,8 +4,7 @@
 /// Values with equal hashes are compared.
 ///
 /// - Integers are compared by value, whatever their width is; reals and dates by their bits.
-/// - JSON numbers without an exact double are compared by their digits; with reals, by the nearest double, which other formats have
-///   instead of them.
+/// - JSON numbers without an exact double are compared by their digits; with reals, by the nearest double, which others have.
 /// - Strings, keys and data are compared by their bytes.
 /// - The order of keys, comments, layout and formats are not compared.
 package struct ComparedList: Sendable {

@@ -192,8 +192,7 @@ package struct ThreeWayMerge: Sendable {
     return text.reread(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
   }
 
-  /// The merge of `texts` by lines; nil if one has a NUL, so that git would not merge it. An edited text may have one in a comment, or
-  /// after the root.
+  /// The merge of `texts` by lines; nil if one has a NUL, as in git. An edited text may have one, in a comment or after the root.
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
     guard let texts else { return nil }
     let sources = [texts.base, texts.ours, texts.theirs]
