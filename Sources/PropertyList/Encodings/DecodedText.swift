@@ -29,8 +29,10 @@ extension Source {
   /// the end of UTF-16 or UTF-32 is ignored, as in CoreFoundation.
   ///
   /// - Throws: an encoding problem, with an offset in the file.
-  package func decodedText(ignoresRest: Bool = false) throws(SyntaxError) -> DecodedText {
-    let (encoding, start, name) = try TextEncoding.detect(in: bytes)
+  package func decodedText(
+    as detected: TextEncoding.Detected? = nil, ignoresRest: Bool = false
+  ) throws(SyntaxError) -> DecodedText {
+    let (encoding, start, name) = if let detected { detected } else { try TextEncoding.detect(in: bytes) }
     switch encoding {
     case .utf8:
       // A byte order mark, or zeros instead of one, are in the first five bytes.

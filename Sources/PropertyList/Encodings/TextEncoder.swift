@@ -7,18 +7,16 @@ extension Source {
   package func encoded(like file: Source) throws(WriteError) -> Source {
     // A byte order mark alone is not recognized. Without a text there is nothing to encode.
     if count == 0 { return self }
-    guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
-      throw WriteError(.encoding)
-    }
+    guard let detected = try? TextEncoding.detect(in: file.bytes) else { throw WriteError(.encoding) }
     if detected.encoding == .utf8 {
       guard isDetected(as: .utf8) else { throw WriteError(.encoding) }
       return self
     }
     let encoder = TextEncoder(detected.encoding)
     let mark = file.bytes.extracting(0..<detected.start)
-    guard encoder.encode(original.source, after: mark).bytes.equals(file.bytes) else {
-      throw WriteError(.encoding)
-    }
+    guard let original = try? file.decodedText(as: detected),
+      encoder.encode(original.source, after: mark).bytes.equals(file.bytes)
+    else { throw WriteError(.encoding) }
     let encoded = encoder.encode(self, after: mark)
     if encoded.isDetected(as: detected.encoding) { return encoded }
     // A single character of UTF-16 is too short to be recognized without a byte order mark.

@@ -11,6 +11,8 @@ package enum TextEncoding: Equatable {
 }
 
 extension TextEncoding {
+  package typealias Detected = (encoding: TextEncoding, start: Int, name: Range<Int>)
+
   /// Detects the encoding of a property list or JSON text as CoreFoundation does. The first of these decides:
   ///
   /// 1. a byte order mark
@@ -21,9 +23,7 @@ extension TextEncoding {
   ///
   /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration. Unless the name
   ///   decided, this range is empty, and is where the search for it ended.
-  package static func detect(
-    in bytes: Span<UInt8>
-  ) throws(SyntaxError) -> (encoding: TextEncoding, start: Int, name: Range<Int>) {
+  package static func detect(in bytes: Span<UInt8>) throws(SyntaxError) -> Detected {
     if let (encoding, start) = byteOrderMark(in: bytes) { return (encoding, start, 0..<0) }
     if let encoding = wideWithoutMark(bytes) { return (encoding, 0, 0..<0) }
     let (name, end) = try declaredName(in: bytes)

@@ -8,23 +8,27 @@ extension JSONReader where Mode: ReadingMode {
     let start = cursor.position &+ 1
     let (end, isASCII) = bytes.endOfJSONText(from: start)
     guard bytes.has("\"", at: end), isASCII || bytes.isUTF8(from: start, to: end) else {
-      return try readEscapedString()
+      return try readEscapedString(plain: (end, isASCII))
     }
     cursor.position = end &+ 1
     return try Slice(from: start, to: end)
   }
 
-  /// Reads a string that has escapes or a mistake.
+  /// Reads a string that has escapes or a mistake. It begins with `plain` text, up to an escape, the closing quote or a mistake.
   @inline(never)
-  private mutating func readEscapedString() throws(SyntaxError) -> Slice {
+  private mutating func readEscapedString(plain: (end: Int, isASCII: Bool)) throws(SyntaxError) -> Slice {
     let opened = cursor.position
     let decodedStart = builder.beginDecodedText()
-    cursor.position += 1
+    var (end, isASCII) = plain
+    builder.decoded.append(copying: cursor.bytes.extracting(opened + 1..<end))
+    cursor.position = end
     do throws(SyntaxError) {
-      var isASCII = skipPlainText()
       while cursor.byte != UInt8(ascii: "\"") {
         builder.decoded.append(utf8Of: try cursor.readEscape(opened: opened))
-        isASCII = skipPlainText() && isASCII
+        let next = cursor.bytes.endOfJSONText(from: cursor.position)
+        (end, isASCII) = (next.end, next.isASCII && isASCII)
+        builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+        cursor.position = end
       }
       if !isASCII { try validate(opened + 1..<cursor.position) }
     } catch {
@@ -36,14 +40,6 @@ extension JSONReader where Mode: ReadingMode {
     }
     cursor.position += 1
     return try builder.slice(decodedFrom: decodedStart, at: opened)
-  }
-
-  /// Decodes the text at the cursor up to an escape, the closing quote or a mistake. Returns true if it is ASCII.
-  private mutating func skipPlainText() -> Bool {
-    let (end, isASCII) = cursor.bytes.endOfJSONText(from: cursor.position)
-    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
-    cursor.position = end
-    return isASCII
   }
 
   /// Throws if `range`, which begins after the opening quote of a string, is not UTF-8.

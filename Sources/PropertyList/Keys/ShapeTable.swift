@@ -46,7 +46,7 @@ struct ShapeTable {
     _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> UInt32 {
     guard 1...Self.maxKeys ~= count else { return Self.noShape }
-    if last != Self.noShape, matches(index, count: count, shape: last, in: nodes, source, decoded) { return last }
+    if last != Self.noShape, matchesLast(index, count: count, in: nodes, source, decoded) { return last }
     // The keys follow those of all shapes until a shape with the same keys is found.
     let start = keys.count
     var hash: UInt64 = 0
@@ -75,7 +75,10 @@ struct ShapeTable {
         slots[slot] = last
         return last
       }
-      if shapes[shape: number].hash == hash, matches(index, count: count, shape: number, in: nodes, source, decoded) {
+      let known = shapes[shape: number]
+      if known.hash == hash, known.keyIndexes.count == count,
+        (0..<count).allSatisfy({ keys[start + $0].equals(keys[known.keyIndexes.lowerBound + $0], in: source, decoded) })
+      {
         keys.removeLast(count)
         last = number
         return number
@@ -86,12 +89,11 @@ struct ShapeTable {
     return Self.noShape
   }
 
-  /// True if the dictionary at `index` has the keys of shape `number`.
-  private func matches(
-    _ index: Int, count: Int, shape number: UInt32, in nodes: Span<Node>, _ source: Span<UInt8>,
-    _ decoded: Span<UInt8>
+  /// True if the dictionary at `index` has the keys of the last shape.
+  private func matchesLast(
+    _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> Bool {
-    let shape = shapes[shape: number]
+    let shape = shapes[shape: last]
     guard shape.keyIndexes.count == count else { return false }
     let keys = keys.span
     var node = index + 1
