@@ -5,8 +5,10 @@ import TestSupport
 /// Reads a whole file with `BinaryReader`.
 func readBinary(_ bytes: [UInt8], limits: Limits = Limits()) throws(SyntaxError) -> PropertyList {
   let source = Source(bytes)
-  var reader = try BinaryReader(source.bytes, limits: limits)
-  try reader.readAll(count: 1)
+  let objects = try BinaryObjects(source.bytes)
+  try objects.checkOffsets()
+  var reader = BinaryReader(objects, limits: limits)
+  try reader.read()
   return PropertyList(
     format: .binary, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
 }

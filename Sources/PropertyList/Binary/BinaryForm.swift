@@ -13,10 +13,6 @@ struct BinaryForm {
     default: 8
     }
   }
-
-  fileprivate static func real(_ value: Double) -> BinaryForm {
-    BinaryForm(marker: 0x23, size: 8, bits: value.bitPattern)
-  }
 }
 
 extension PropertyList {
@@ -35,8 +31,8 @@ extension PropertyList {
     // As in CFNumber, infinities and NaNs are doubles.
     case .float(let value) where value.isFinite:
       return BinaryForm(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
-    case .real(let value): return .real(value)
-    case .float, .number: return .real(real(at: index) ?? .nan)
+    case .real(let value): return BinaryForm(marker: 0x23, size: 8, bits: value.bitPattern)
+    case .float, .number: return BinaryForm(marker: 0x23, size: 8, bits: (real(at: index) ?? .nan).bitPattern)
     case .date(let value): return BinaryForm(marker: 0x33, size: 8, bits: value.bitPattern)
     case .uid(let value):
       let size = BinaryForm.size(of: UInt64(value))

@@ -55,19 +55,20 @@ package struct BinaryObjects: ~Escapable {
     (bytes.count / trailer.referenceSize).addingClamped(limits.nodes)
   }
 
-  /// The maximum number of bytes in all strings and data of the file's nodes.
-  func byteLimit(_ limits: Limits) -> Int {
-    let (bytesOfNodes, overflow) = nodeLimit(limits)
-      .multipliedReportingOverflow(by: Limits.bytesPerNode)
+  /// The maximum number of bytes in all strings and data of at most `nodeLimit` nodes.
+  func byteLimit(_ nodeLimit: Int) -> Int {
+    let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: Limits.bytesPerNode)
     return overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 
+  /// The offset of an object, compared with the end of the objects once more after `checkOffsets`: parts of a file are read without that.
+  @inline(always)
   package func offset(of number: Int) throws(SyntaxError) -> Int {
     let offset = tableEntry(number)
     guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else {
       throw badOffset(of: number, offset: offset)
     }
-    return Int(offset)
+    return Int(truncatingIfNeeded: offset)
   }
 
   /// Checks the offsets of all objects, even of unreachable ones. As in CFBinaryPList.c, those may be in the header.
@@ -79,7 +80,11 @@ package struct BinaryObjects: ~Escapable {
   }
 
   package func object(_ number: Int) throws(SyntaxError) -> BinaryObject {
-    let start = try offset(of: number)
+    try object(number, at: offset(of: number))
+  }
+
+  /// The object with this number, which begins at `start`.
+  package func object(_ number: Int, at start: Int) throws(SyntaxError) -> BinaryObject {
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -124,14 +129,11 @@ package struct BinaryObjects: ~Escapable {
     }
   }
 
-  /// The object with this number if it is valid and has one of the most frequent forms of scalars; otherwise nil. A string is ASCII.
+  /// The object at `start` if it is valid and has one of the most frequent forms of scalars; otherwise nil. A string is ASCII.
   ///
   /// The fast path of `object`. Without it, and without inlining here, `print` takes 18 % more instructions for binary records.
   @inline(always)
-  package func plainScalar(_ number: Int) -> Node? {
-    let offset = tableEntry(number)
-    guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else { return nil }
-    let start = Int(truncatingIfNeeded: offset)
+  package func plainScalar(at start: Int) -> Node? {
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
     let available = trailer.tableOffset &- start

@@ -17,10 +17,10 @@ package struct BinaryReader: ~Escapable {
   private struct Level {
     let container: BinaryContainer
     let node: Int
-    /// The shape of the dictionary; `ShapeTable.noShape` if its keys must be read.
-    let shape: UInt32
-    /// The indexes of the dictionary's keys in the shape table; nil if the keys must be read.
-    let keys: Range<Int>?
+    /// The shape of the dictionary, and the indexes of its keys in the shape table; nil if its keys must be read.
+    var known: (shape: UInt32, keys: Range<Int>)?
+    /// The range of the dictionary's key references in the file, and its index in `knownReferences`; nil if it cannot have a shape.
+    var references: (range: Range<Int>, slot: Int)?
     var next = 0
   }
 
@@ -35,7 +35,7 @@ package struct BinaryReader: ~Escapable {
   /// The containers that stayed empty because their object was read before: the index of each node, with that of the first node.
   private(set) var copies: [Int: Int] = [:]
   private let seeded = SeededHash.ofProcess
-  private var nodeLimit: Int
+  private let nodeLimit: Int
   private let byteLimit: Int
   /// The number of bytes in the strings and data of all nodes.
   private var usedBytes = 0
@@ -48,39 +48,25 @@ package struct BinaryReader: ~Escapable {
   /// Without this table, reading takes 18 to 26 % longer.
   private var knownReferences: [(references: Range<Int>, shape: UInt32)] = []
 
-  /// A reader of `bytes`, a whole file.
-  @_lifetime(copy bytes)
+  /// A reader of `objects`, with memory for `nodeCount` nodes: by default one, as the caller may read only one object of a large file.
+  /// More than `maxNodes` are an error.
+  @_lifetime(copy objects)
   package init(
-    _ bytes: Span<UInt8>, limits: Limits = Limits(), _ expansion: Expansion = .all
-  ) throws(SyntaxError) {
-    objects = try BinaryObjects(bytes)
+    _ objects: BinaryObjects, limits: Limits = Limits(), _ expansion: Expansion = .all, nodeCount: Int = 1,
+    maxNodes: Int = .max
+  ) {
+    self.objects = objects
     self.expansion = expansion
-    // Reserves space for one node, as the caller may read only one object of a large file.
-    builder = NodeBuilder(sourceCount: bytes.count, nodeCount: 1)
-    remainingBytes = bytes.count.addingClamped(limits.nodes)
-    nodeLimit = objects.nodeLimit(limits)
-    byteLimit = objects.byteLimit(limits)
+    remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
+    let limit = objects.nodeLimit(limits)
+    nodeLimit = min(limit, maxNodes)
+    byteLimit = objects.byteLimit(limit)
+    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(nodeCount, nodeLimit))
   }
 
-  /// Appends the nodes of the whole file.
-  ///
-  /// - Parameter count: The number of nodes, from `BinaryObjects.validatedNodeCount`. Nil for a file that was not
-  ///   validated, because validation takes as long as reading.
-  /// - Throws: An error if the file is not valid. Without `count`, also if it has many more nodes than objects.
-  mutating func readAll(count: Int? = nil) throws(SyntaxError) {
-    try objects.checkOffsets()
-    let trailer = objects.trailer
-    // Most files have at most one node for each reference, and few references for each object. Reserving too much is cheap, as
-    // unused memory is never touched. Growing the array would take twice the memory.
-    let estimate = min(objects.bytes.count / trailer.referenceSize, 4 * trailer.objectCount) + 1
-    if count == nil { nodeLimit = min(nodeLimit, estimate, Limits.reservedBytes / MemoryLayout<Node>.stride) }
-    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count ?? estimate, nodeLimit))
-    try read(object: trailer.topObject)
-  }
-
-  /// Appends the nodes of an object and of its contents.
-  package mutating func read(object number: Int) throws(SyntaxError) {
-    try append(number, isKey: false, knownKey: nil)
+  /// Appends the nodes of an object, by default the top object, and of its contents.
+  package mutating func read(object number: Int? = nil) throws(SyntaxError) {
+    try append(number ?? objects.trailer.topObject, isKey: false)
     while var level = path.last {
       let container = level.container
       let depth = path.count
@@ -88,9 +74,12 @@ package struct BinaryReader: ~Escapable {
       while path.count == depth, level.next < container.referenceCount {
         let isKey = container.isDictionary && level.next.isMultiple(of: 2)
         let index = container.referenceIndex(ofChild: level.next)
-        let key = isKey ? level.keys.map { builder.shapes.key(at: $0.lowerBound + level.next / 2) } : nil
+        if isKey, let keys = level.known?.keys {
+          try append(builder.shapes.key(at: keys.lowerBound + index), index, in: container)
+        } else {
+          try append(try objects.reference(index, in: container), isKey: isKey)
+        }
         level.next += 1
-        try append(try objects.reference(index, in: container), isKey: isKey, knownKey: key)
       }
       if path.count > depth {
         path[depth - 1].next = level.next
@@ -101,46 +90,45 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
-  ///
-  /// - Parameter knownKey: The text of a key that is known from the shape of its dictionary.
+  /// Appends a key that is known from the shape of its dictionary. Its reference, at `index`, equals one that was checked.
   @inline(always)
-  private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
-    guard builder.count < nodeLimit else {
-      throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
-    }
-    guard path.count < Limits.looseNesting else {
-      throw try objects.error(.binary(.tooDeep(object: number)), at: number)
-    }
-    if let knownKey {
-      try addUsedBytes(Int(knownKey.count), of: number)
-      return builder.append(.string(knownKey))
-    }
-    guard let scalar = objects.plainScalar(number) else { return try appendSlowly(number, isKey: isKey) }
-    if isKey, scalar.kind != .string { builder.isPortable = false }
-    try appendScalar(scalar, of: number)
+  private mutating func append(_ key: Slice, _ index: Int, in dictionary: BinaryContainer) throws(SyntaxError) {
+    usedBytes = usedBytes.addingClamped(Int(key.count))
+    guard hasRoom, usedBytes <= byteLimit else { throw try limitError(at: objects.reference(index, in: dictionary)) }
+    builder.append(.string(key))
   }
 
-  private mutating func appendScalar(_ node: Node, of number: Int) throws(SyntaxError) {
-    switch node {
-    case .string(let slice), .data(let slice): try addUsedBytes(Int(slice.count), of: number)
+  /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
+  @inline(always)
+  private mutating func append(_ number: Int, isKey: Bool) throws(SyntaxError) {
+    guard hasRoom else { throw try limitError(at: number) }
+    let start = try objects.offset(of: number)
+    guard let scalar = objects.plainScalar(at: start) else { return try appendSlowly(number, at: start, isKey: isKey) }
+    try append(scalar, of: number, isKey: isKey)
+  }
+
+  @inline(__always)
+  private mutating func append(_ scalar: Node, of number: Int, isKey: Bool) throws(SyntaxError) {
+    switch scalar {
+    case .string(let slice):
+      try addUsedBytes(Int(slice.count), of: number)
+      return builder.append(scalar)
+    case .data(let slice): try addUsedBytes(Int(slice.count), of: number)
     default: break
     }
-    builder.append(node)
+    if isKey { builder.bounds.traits.insert(.nonStringKey) }
+    builder.append(unusual: scalar)
   }
 
   @inline(never)
-  private mutating func appendSlowly(_ number: Int, isKey: Bool) throws(SyntaxError) {
-    switch try objects.object(number) {
-    case .value(let node):
-      if isKey || node.kind == .null { builder.isPortable = false }
-      try appendScalar(node, of: number)
+  private mutating func appendSlowly(_ number: Int, at start: Int, isKey: Bool) throws(SyntaxError) {
+    switch try objects.object(number, at: start) {
+    case .value(let node): try append(node, of: number, isKey: isKey)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .wideInteger(let offset):
-      if isKey { builder.isPortable = false }
-      builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
+      try append(.wideInteger(try digits(ofIntegerAt: offset, number)), of: number, isKey: isKey)
     case .container(let container): try begin(container, isKey: isKey)
     }
   }
@@ -154,11 +142,11 @@ package struct BinaryReader: ~Escapable {
       throw try objects.error(.binary(.cycle(object: number)), at: number)
     }
     guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
-    let known = knownShape(of: container)
-    let keys = builder.shapes.shapes.distinctKeyIndexes(of: known)
-    if path.count >= Limits.nesting { builder.isPortable = false }
-    let shape = keys == nil ? ShapeTable.noShape : known
-    path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
+    var level = Level(container: container, node: builder.beginContainer())
+    findKeys(of: &level)
+    path.append(level)
+    // An element can be an empty container.
+    builder.bounds.nesting = max(builder.bounds.nesting, path.count + 1)
   }
 
   /// Replaces the placeholder of a container whose children were all appended.
@@ -168,8 +156,13 @@ package struct BinaryReader: ~Escapable {
       return try builder.endArray(at: level.node, count: container.count, offset: container.start)
     }
     try builder.endDictionary(
-      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: level.shape)
-    if level.keys == nil { noteReferences(of: container, node: level.node) }
+      at: level.node, count: container.count, offset: container.start, in: objects.bytes,
+      shape: level.known?.shape ?? ShapeTable.noShape)
+    if level.known == nil, let (range, slot) = level.references,
+      case .dictionary(_, _, let shape) = builder.nodes[level.node], shape != ShapeTable.noShape
+    {
+      knownReferences[slot] = (range, shape)
+    }
   }
 
   /// Returns true if the contents of the container object `number` are read for the next node. If each is read once, notes that node
@@ -189,43 +182,37 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// The shape of an earlier dictionary with the same key references; `noShape` if there is none.
-  private func knownShape(of container: BinaryContainer) -> UInt32 {
-    guard !knownReferences.isEmpty, let references = keyReferences(of: container) else { return ShapeTable.noShape }
-    let known = knownReferences[index(of: references)]
-    let isEqual = objects.bytes.extracting(known.references).equals(objects.bytes.extracting(references))
-    return isEqual ? known.shape : ShapeTable.noShape
-  }
-
-  /// Notes the shape of the dictionary at `node` for later dictionaries with the same key references.
-  private mutating func noteReferences(of container: BinaryContainer, node: Int) {
-    guard case .dictionary(_, _, let shape) = builder.nodes[node], shape != ShapeTable.noShape,
-      let references = keyReferences(of: container)
-    else { return }
+  /// Finds the shape and the keys of `level` if it is a dictionary with the same key references as an earlier one.
+  private mutating func findKeys(of level: inout Level) {
+    guard level.container.isDictionary, 1...ShapeTable.maxKeys ~= level.container.count else { return }
     if knownReferences.isEmpty {
       knownReferences = Array(repeating: (0..<0, ShapeTable.noShape), count: Self.knownReferencesCount)
     }
-    knownReferences[index(of: references)] = (references, shape)
+    let container = level.container
+    let range = container.start..<container.start + container.count * objects.trailer.referenceSize
+    let references = objects.bytes.extracting(range)
+    let slot = Int(truncatingIfNeeded: seeded.mixed(seeded.start, with: references)) & (Self.knownReferencesCount - 1)
+    level.references = (range, slot)
+    let known = knownReferences[slot]
+    guard objects.bytes.extracting(known.references).equals(references) else { return }
+    level.known = builder.shapes.shapes.distinctKeyIndexes(of: known.shape).map { (known.shape, $0) }
   }
 
-  /// The range of a dictionary's key references in the file; nil if the dictionary cannot have a shape.
-  private func keyReferences(of container: BinaryContainer) -> Range<Int>? {
-    guard container.isDictionary, 1...ShapeTable.maxKeys ~= container.count else { return nil }
-    return container.start..<container.start + container.count * objects.trailer.referenceSize
-  }
+  /// True if another node is within the limits of their number and nesting.
+  private var hasRoom: Bool { builder.count < nodeLimit && path.count < Limits.looseNesting }
 
-  /// The index of `references` in `knownReferences`.
-  private func index(of references: Range<Int>) -> Int {
-    let hash = seeded.mixed(seeded.start, with: objects.bytes.extracting(references))
-    return Int(truncatingIfNeeded: hash) & (Self.knownReferencesCount - 1)
+  /// The error for the first limit that a node of the object with this number exceeds.
+  @inline(never)
+  private func limitError(at number: Int) throws(SyntaxError) -> SyntaxError {
+    if builder.count >= nodeLimit { return try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number) }
+    if path.count >= Limits.looseNesting { return try objects.error(.binary(.tooDeep(object: number)), at: number) }
+    return try objects.error(.limit(.manySharedBytes(byteLimit)), at: number)
   }
 
   /// Adds the bytes of a string or data to `usedBytes`. Called for each reference to the object.
   private mutating func addUsedBytes(_ count: Int, of number: Int) throws(SyntaxError) {
     usedBytes = usedBytes.addingClamped(count)
-    guard usedBytes <= byteLimit else {
-      throw try objects.error(.limit(.manySharedBytes(byteLimit)), at: number)
-    }
+    guard usedBytes <= byteLimit else { throw try limitError(at: number) }
   }
 
   /// The UTF-8 form of a string object. Each object is decoded only once.

@@ -10,7 +10,8 @@ extension BinaryObjects {
     let limits = Limits()
     guard let validator = try? BinaryValidator(self, limits: limits) else { return false }
     let (bytes, overflow) = validator.nodeCount.multipliedReportingOverflow(by: validator.maxLength)
-    return validator.nodeCount <= nodeLimit(limits) && !overflow && bytes <= byteLimit(limits)
+    let limit = nodeLimit(limits)
+    return validator.nodeCount <= limit && !overflow && bytes <= byteLimit(limit)
   }
 
   /// Validates the file and returns the number of its nodes; see `BinaryValidator.nodeCount`.

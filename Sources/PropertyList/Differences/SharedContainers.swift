@@ -17,8 +17,7 @@ package struct SharedContainers: Sendable {
 
   /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
   package init?(_ source: Source) {
-    guard source.bytes.has(PropertyList.binaryMagic, at: 0),
-      let shared = try? SharedContainers(withDuplicateKeys: source),
+    guard let shared = try? SharedContainers(withDuplicateKeys: source),
       // `copies` has node indexes, so no nodes can be removed.
       shared.list.duplicateKey == nil
     else { return nil }
@@ -29,8 +28,8 @@ package struct SharedContainers: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of objects and references.
   package init(withDuplicateKeys source: Source, limits: PropertyList.Limits = Limits()) throws(SyntaxError) {
-    var reader = try BinaryReader(source.bytes, limits: limits, .once)
-    try reader.read(object: reader.objects.trailer.topObject)
+    var reader = BinaryReader(try BinaryObjects(source.bytes), limits: limits, .once)
+    try reader.read()
     list = reader.builder.finish(.binary, source)
     copies = reader.copies
   }

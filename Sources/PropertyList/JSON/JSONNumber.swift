@@ -65,6 +65,7 @@ extension JSONReader where Mode: ReadingMode {
     let number = try DecimalNumber(json: cursor.bytes, digits, integerStart..<integerEnd)
     cursor.position = number.end
     let isWide = number.isInteger && !readsWideIntegersAsReals
+    if isWide { builder.bounds.traits.insert(.wideInteger) }
     if isWide, !Mode.keepsRemarks { return .wideInteger(try Slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
     // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.

@@ -59,7 +59,7 @@ extension PropertyList {
 
 extension JSONTypes {
   fileprivate var limits: OutputLimits {
-    let refused: [ValueTrait] = [.nonStringKey, .date, .data, .uid, .nonFiniteReal]
+    let refused: ValueTraits = [.nonStringKey, .date, .data, .uid, .nonFiniteReal]
     return switch self {
     // JSONSerialization counts a scalar as a level.
     case .foundation: OutputLimits(refused: refused, levels: .values)
@@ -97,9 +97,7 @@ private struct JSONWriter: TextWriter {
     case .array: writeArray(at: index, of: list, level: level, to: &output)
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .string, .data, .date: writeText(at: index, of: list, quoted: true, to: &output)
-    case .float(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
-    case .real(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
-    case .number, .wideInteger, .integer, .unsigned, .boolean, .uid, .null:
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .uid, .null:
       writeText(at: index, of: list, quoted: false, to: &output)
     }
   }
@@ -154,7 +152,7 @@ private struct JSONWriter: TextWriter {
 
   // MARK: Scalars
 
-  /// Writes the text of the scalar at `index`, in quotation marks if `quoted`.
+  /// Writes the text of the scalar at `index`, in quotation marks if `quoted`. NaN and infinities always have them.
   private mutating func writeText(at index: Int, of list: borrowing PropertyList, quoted: Bool, to output: inout Output)
   {
     if quoted { output.append(UInt8(ascii: "\"")) }
@@ -163,34 +161,34 @@ private struct JSONWriter: TextWriter {
     case .integer(let value): output.append(decimal: value)
     case .data, .number, .wideInteger, .unsigned, .boolean, .uid, .null:
       list.writeRaw(at: index, to: &output)
-    case .float(let value): writeFloat(value, to: &output)
-    case .real(let value): writeReal(value, to: &output)
+    case .float(let value): writeFloat(value, quoted: quoted, to: &output)
+    case .real(let value): writeReal(value, quoted: quoted, to: &output)
     case .date(let seconds):
       if types != .tag {
         output.append(isoDate: seconds)
       } else if !output.append(taggedDate: seconds) {
-        writeReal(seconds, to: &output)
+        writeReal(seconds, quoted: quoted, to: &output)
       }
     case .array, .dictionary: break
     }
     if quoted { output.append(UInt8(ascii: "\"")) }
   }
 
-  private mutating func writeFloat(_ value: Float, to output: inout Output) {
+  private mutating func writeFloat(_ value: Float, quoted: Bool, to output: inout Output) {
     if types == .tag, let bits = value.bitsOfOtherNaN {
       output.append(nonFinite: .nan, bits: bits)
     } else if marksReals || !value.isFinite || value == 0 {
-      writeReal(Double(value), to: &output)
+      writeReal(Double(value), quoted: quoted, to: &output)
     } else {
       output.append(shortest: value, dropsZeroFraction: true)
     }
   }
 
-  private mutating func writeReal(_ value: Double, to output: inout Output) {
-    guard value.isFinite else {
-      return output.append(nonFinite: value, bits: types == .tag ? value.bitsOfOtherNaN : nil)
-    }
-    output.append(shortest: value, dropsZeroFraction: !marksReals)
+  private mutating func writeReal(_ value: Double, quoted: Bool, to output: inout Output) {
+    if value.isFinite { return output.append(shortest: value, dropsZeroFraction: !marksReals) }
+    if !quoted { output.append(UInt8(ascii: "\"")) }
+    output.append(nonFinite: value, bits: types == .tag ? value.bitsOfOtherNaN : nil)
+    if !quoted { output.append(UInt8(ascii: "\"")) }
   }
 }
 

@@ -1,16 +1,26 @@
-/// A trait of values, keys and texts that some formats cannot represent.
-package enum ValueTrait: Sendable {
-  case null, nonStringKey, date, data, uid
-  /// A date that is finite and has a fraction of a second.
-  case fractionalDate
+/// Traits of values, keys and texts that some formats cannot represent. Of those of one value, an error names the first.
+package struct ValueTraits: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package static let null = ValueTraits(rawValue: 1)
+  package static let nonStringKey = ValueTraits(rawValue: 1 << 1)
   /// A date that is not finite, or whose year needs more than 32 bits.
-  case distantDate
+  package static let distantDate = ValueTraits(rawValue: 1 << 2)
+  /// A date that is finite and has a fraction of a second.
+  package static let fractionalDate = ValueTraits(rawValue: 1 << 3)
+  package static let date = ValueTraits(rawValue: 1 << 4)
+  package static let data = ValueTraits(rawValue: 1 << 5)
+  package static let uid = ValueTraits(rawValue: 1 << 6)
   /// An integer of more than 64 bits.
-  case wideInteger
+  package static let wideInteger = ValueTraits(rawValue: 1 << 7)
   /// NaN or an infinity.
-  case nonFiniteReal
+  package static let nonFiniteReal = ValueTraits(rawValue: 1 << 8)
   /// A string or key with a character that XML 1.0 forbids.
-  case forbiddenCharacter
+  package static let forbiddenCharacter = ValueTraits(rawValue: 1 << 9)
+
+  /// The first of these traits; none if there is none.
+  fileprivate var first: ValueTraits { ValueTraits(rawValue: rawValue & (0 &- rawValue)) }
 
   fileprivate var reason: WriteError.Reason {
     switch self {
@@ -19,7 +29,26 @@ package enum ValueTrait: Sendable {
     case .fractionalDate: .dateWithFraction
     case .distantDate, .wideInteger: .unreadableInXML
     case .forbiddenCharacter: .notInXML
-    case .date, .data, .uid, .nonFiniteReal: .notInJSON
+    default: .notInJSON
+    }
+  }
+}
+
+extension Node {
+  /// The traits of a scalar, without those of text. Inlined: a call for each node would be 6 % of the instructions from XML to JSON.
+  @inline(__always)
+  var traits: ValueTraits {
+    switch self {
+    case .string, .integer, .unsigned, .boolean, .number, .array, .dictionary: []
+    case .null: .null
+    case .data: .data
+    case .uid: .uid
+    case .wideInteger: .wideInteger
+    case .float(let value): value.isFinite ? [] : .nonFiniteReal
+    case .real(let value): value.isFinite ? [] : .nonFiniteReal
+    case .date(let seconds):
+      !(seconds.magnitude < PropertyList.xmlDateLimit)
+        ? [.date, .distantDate] : seconds == seconds.rounded() ? .date : [.date, .fractionalDate]
     }
   }
 }
@@ -31,25 +60,25 @@ package struct OutputLimits: Sendable {
     /// None: the nesting has no limit.
     case none
     case containersWithMembers, containers, values
-    /// The containers of tagged JSON, which has several for some values.
+    /// The containers of tagged JSON, which has up to three for some values.
     case taggedContainers
   }
 
-  let refused: [ValueTrait]
+  let refused: ValueTraits
   var levels = Levels.none
   /// The programming language of the output, which errors name.
   var language: LiteralLanguage?
 
   /// The values that some format cannot represent.
   package static let portable = OutputLimits(refused: [.null, .nonStringKey])
+}
 
-  /// True if they allow what `PropertyList.isPortable` promises.
-  fileprivate var arePortable: Bool {
-    switch levels {
-    case .none, .containersWithMembers, .containers: refused.allSatisfy { $0 == .null || $0 == .nonStringKey }
-    case .values, .taggedContainers: false
-    }
-  }
+/// Bounds of the values of a list, found by its reader. What they exclude is not looked for again: 8 % of the instructions from XML to XML.
+struct ValueBounds: Sendable {
+  /// All traits that a value of the list may have.
+  var traits = ValueTraits(rawValue: .max)
+  /// The maximum number of containers inside one another, empty ones included.
+  var nesting = Int.max
 }
 
 extension PropertyList {
@@ -58,36 +87,35 @@ extension PropertyList {
 
   /// Throws for the first part of the value at `root` that an output with `limits` cannot represent.
   package func checkWritable(at root: Int = 0, within limits: OutputLimits) throws(WriteError) {
-    let refused = limits.refused
-    // Without this, XML to XML takes 8 % more instructions.
-    if isPortable, limits.arePortable { return }
-    let checksKeys = refused.contains(.nonStringKey)
-    let checksText = refused.contains(.forbiddenCharacter)
-    let checksSource = checksText && mayHaveForbiddenCharacters(source.bytes, in: root)
-    let checksDecoded = checksText && mayHaveForbiddenCharacters(decoded.span, in: root)
-    let checksStrings = checksSource || checksDecoded
+    var suspects = limits.refused.intersection(bounds.traits)
+    if suspects.contains(.forbiddenCharacter), !mayHaveForbiddenCharacters(in: root) {
+      suspects.remove(.forbiddenCharacter)
+    }
+    // A scalar has at most one level, as an empty container.
+    let maxNesting = limits.levels == .taggedContainers ? Limits.nesting / 3 : Limits.nesting
+    let countedLevels = bounds.nesting <= maxNesting ? .none : limits.levels
+    if suspects.isEmpty, countedLevels == .none { return }
     var open = OpenContainers()
     var tooDeep: Int?
     for index in root..<end(of: root) {
       switch nodes[index] {
       case .string(let slice):
-        if checksStrings, slice.offset < source.count ? checksSource : checksDecoded,
-          bytes(of: slice).firstForbiddenXMLCharacter(from: 0) != nil
-        {
+        if suspects.contains(.forbiddenCharacter), bytes(of: slice).firstForbiddenXMLCharacter(from: 0) != nil {
           throw WriteError(.notInXML, at: index, in: self)
         }
       // The keys of a shape are strings.
       case .dictionary(_, _, ShapeTable.noShape):
-        if checksKeys, let key = firstNonStringKey(of: index) { throw WriteError(.nonStringKey, at: key, in: self) }
-      // Most values, without a call: 6 % of the instructions from XML to XML.
-      case .integer, .boolean, .array, .dictionary: break
-      case .real(let value) where value.isFinite: break
-      default:
-        if let trait = trait(of: index, in: refused) {
-          throw WriteError(limits.language == nil ? trait.reason : .unsupported, at: index, in: self, limits.language)
+        if suspects.contains(.nonStringKey), let key = firstNonStringKey(of: index) {
+          throw WriteError(.nonStringKey, at: key, in: self)
+        }
+      case let node:
+        let traits = node.traits.intersection(suspects)
+        if !traits.isEmpty {
+          let reason = limits.language == nil ? traits.first.reason : .unsupported
+          throw WriteError(reason, at: index, in: self, limits.language)
         }
       }
-      let levels = levels(of: index, limits.levels)
+      let levels = levels(of: index, countedLevels)
       if levels > 0, open.enter(index, end: end(of: index), levels: levels) > Limits.nesting, tooDeep == nil {
         tooDeep = index
       }
@@ -97,46 +125,33 @@ extension PropertyList {
   }
 
   /// The numbers of values and keys with each of `traits`. A key that is not a string has only this trait.
-  package func counts(of traits: [ValueTrait]) -> [ValueTrait: Int] {
-    var counts: [ValueTrait: Int] = [:]
+  package func counts(of traits: ValueTraits) -> [ValueTraits: Int] {
+    let counted = traits.intersection(bounds.traits)
+    var counts: [ValueTraits: Int] = [:]
+    if counted.isEmpty { return counts }
+    func add(_ traits: ValueTraits, _ count: Int) {
+      let trait = traits.intersection(counted).first
+      if !trait.isEmpty { counts[trait, default: 0] += count }
+    }
     for index in nodes.indices {
-      if let trait = trait(of: index, in: traits) { counts[trait, default: 0] += 1 }
-      guard case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { continue }
+      add(nodes[index].traits, 1)
+      guard counted.contains(.nonStringKey), case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { continue }
       forEachPair(of: index) { key in
-        guard traits.contains(.nonStringKey), string(at: key) == nil else { return }
-        counts[.nonStringKey, default: 0] += 1
-        if let trait = trait(of: key, in: traits) { counts[trait, default: 0] -= 1 }
+        guard string(at: key) == nil else { return }
+        add(.nonStringKey, 1)
+        add(nodes[key].traits, -1)
       }
     }
     return counts
   }
 
-  /// The trait of the scalar at `index` that is one of `traits`, without those of text.
-  ///
-  /// Inlined: a call for each node would be 6 % of the instructions from XML to JSON.
-  @inline(__always)
-  private func trait(of index: Int, in traits: [ValueTrait]) -> ValueTrait? {
-    func ifIncluded(_ trait: ValueTrait) -> ValueTrait? { traits.contains(trait) ? trait : nil }
-    switch nodes[index] {
-    case .string, .integer, .unsigned, .boolean, .number, .array, .dictionary: return nil
-    case .null: return ifIncluded(.null)
-    case .data: return ifIncluded(.data)
-    case .uid: return ifIncluded(.uid)
-    case .wideInteger: return ifIncluded(.wideInteger)
-    case .float(let value): return value.isFinite ? nil : ifIncluded(.nonFiniteReal)
-    case .real(let value): return value.isFinite ? nil : ifIncluded(.nonFiniteReal)
-    case .date(let seconds):
-      if !(seconds.magnitude < Self.xmlDateLimit), traits.contains(.distantDate) { return .distantDate }
-      if seconds.isFinite, seconds != seconds.rounded(), traits.contains(.fractionalDate) { return .fractionalDate }
-      return ifIncluded(.date)
-    }
-  }
-
-  /// False if no string of the value at `root` in `text` has a character that XML forbids, because no byte of the text has.
-  private func mayHaveForbiddenCharacters(_ text: Span<UInt8>, in root: Int) -> Bool {
-    // To search a large list around a small value, or long data, takes longer than to search the strings.
+  /// False if no string of the value at `root` has a character that XML forbids, because no byte of the text has.
+  private func mayHaveForbiddenCharacters(in root: Int) -> Bool {
+    // It takes longer than to search the strings in a large list around a small value, in long data, and in a binary file, no text.
     let maxBytesPerNode = 256
-    return text.count / maxBytesPerNode > nodes[root].size || text.firstForbiddenXMLCharacter(from: 0) != nil
+    return format == .binary || (source.count + decoded.count) / maxBytesPerNode > nodes[root].size
+      || source.bytes.firstForbiddenXMLCharacter(from: 0) != nil
+      || decoded.span.firstForbiddenXMLCharacter(from: 0) != nil
   }
 
   /// The first key of the dictionary at `index` that is not a string.
@@ -151,12 +166,10 @@ extension PropertyList {
   /// The maximum nesting of containers in the value at `root`.
   func nesting(of root: Int = 0, _ levels: OutputLimits.Levels = .containersWithMembers) -> Int {
     var open = OpenContainers()
-    var deepest = 0
-    for index in root..<end(of: root) {
+    return (root..<end(of: root)).reduce(0) { deepest, index in
       let levels = self.levels(of: index, levels)
-      if levels > 0 { deepest = max(deepest, open.enter(index, end: end(of: index), levels: levels)) }
+      return levels > 0 ? max(deepest, open.enter(index, end: end(of: index), levels: levels)) : deepest
     }
-    return deepest
   }
 
   /// The number of levels of nesting for the value at `index`, without those of its members.

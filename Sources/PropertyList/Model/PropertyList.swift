@@ -13,7 +13,7 @@ public struct PropertyList: Sendable {
   package let source: Source
   /// All values in pre-order; see `Node`. The root is the first.
   @usableFromInline package internal(set) var nodes: [Node] {
-    didSet { isPortable = false }
+    didSet { bounds = ValueBounds() }
   }
   /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
   package var decoded: [UInt8]
@@ -23,9 +23,8 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// The facts about the file that the nodes do not have.
   package internal(set) var facts = ReadingFacts()
-  /// True if a reader has found no null, no key that is not a string, and no nesting beyond `Limits.nesting`. False if the nodes were
-  /// changed afterwards.
-  var isPortable = false
+  /// The bounds that a reader has found. Unknown if the nodes were changed afterwards.
+  var bounds = ValueBounds()
   /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.

@@ -33,7 +33,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     if case .real(let value) = node { builder.remarkLoss(in: cursor.bytes, range, as: value) }
     cursor.position = end + 1
-    builder.append(node)
+    builder.append(unusual: node)
   }
 
   /// Reads base64 from the cursor to the closing brackets. The opening angle bracket is at `opened`.
@@ -51,7 +51,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     cursor.position += 1
     guard cursor.skip(">") else { throw problem(.closingAngleBracket, opened: opened) }
-    builder.append(.data(try builder.slice(decodedFrom: decodedStart, at: opened)))
+    builder.append(unusual: .data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }
 
   /// `range` without the quotes at its ends, if there is one at each end.

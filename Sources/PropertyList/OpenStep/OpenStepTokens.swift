@@ -139,7 +139,7 @@ extension OpenStepReader where Mode: ReadingMode {
       switch byte {
       case UInt8(ascii: ">"):
         cursor.position += 1
-        return builder.append(.data(try builder.slice(decodedFrom: start, at: opened)))
+        return builder.append(unusual: .data(try builder.slice(decodedFrom: start, at: opened)))
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         cursor.position += 1
       default:

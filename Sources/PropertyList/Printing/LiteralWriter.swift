@@ -4,8 +4,8 @@ package enum LiteralLanguage: Sendable {
 
   /// The values that have no literal in this language.
   var limits: OutputLimits {
-    let foundationOnly: [ValueTrait] = self == .objectiveC ? [.date, .data] : []
-    return OutputLimits(refused: [.null, .nonStringKey, .uid, .wideInteger] + foundationOnly, language: self)
+    let foundationOnly: ValueTraits = self == .objectiveC ? [.date, .data] : []
+    return OutputLimits(refused: foundationOnly.union([.null, .nonStringKey, .uid, .wideInteger]), language: self)
   }
 }
 

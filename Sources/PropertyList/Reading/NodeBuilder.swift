@@ -11,8 +11,8 @@ package struct NodeBuilder<Mode> {
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
-  /// False after a null, a key that is not a string, and nesting beyond `Limits.nesting`.
-  var isPortable = true
+  /// No reader looks for forbidden characters. The root may be an empty container.
+  var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1)
   var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
   var innermost = TextContainer(kind: .propertyList)
@@ -52,7 +52,7 @@ extension NodeBuilder where Mode: ReadingMode {
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
     list.mayHaveDuplicates = !isDistinct
-    list.isPortable = isPortable
+    list.bounds = bounds
     list.facts = exchange(&facts, with: ReadingFacts())
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
     return list
@@ -73,6 +73,12 @@ extension NodeBuilder where Mode: ReadingMode {
 
   mutating func append(_ node: Node) {
     if Mode.keepsNodes { nodes.append(node) } else { droppedCount += 1 }
+  }
+
+  /// Appends a scalar of a type that some formats do not have.
+  mutating func append(unusual node: Node) {
+    bounds.traits.formUnion(node.traits)
+    append(node)
   }
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
@@ -132,7 +138,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
-    append(node)
+    append(unusual: node)
   }
 
   // MARK: Text

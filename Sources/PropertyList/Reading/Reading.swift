@@ -72,6 +72,7 @@ extension PropertyList {
   static func ifBinary<Outcome>(
     _ source: Source, _ options: ReadOptions, _ read: () throws(SyntaxError) -> Outcome
   ) throws(ReadError) -> Outcome? {
+    // The trailer's check of the same bytes would recognise a text by an error, for more instructions than this.
     guard source.bytes.has(binaryMagic, at: 0) else { return nil }
     do throws(SyntaxError) {
       return try read()
@@ -88,13 +89,17 @@ extension PropertyList {
 
   /// Reads `source`, a binary property list, with its duplicate keys.
   package init(binary source: Source, limits: Limits) throws(SyntaxError) {
-    var reader = try BinaryReader(source.bytes, limits: limits)
-    do throws(SyntaxError) {
-      try reader.readAll()
-    } catch {
-      // The check finds the first mistake, or counts the nodes of shared containers.
-      reader = try BinaryReader(source.bytes, limits: limits)
-      try reader.readAll(count: try reader.objects.validatedNodeCount(limits: limits))
+    let objects = try BinaryObjects(source.bytes)
+    try objects.checkOffsets()
+    // Most files have at most one node for each reference, and few references for each object. Reserving too much is cheap, as
+    // unused memory is never touched. Growing the array would take twice the memory.
+    let estimate = min(source.count / objects.trailer.referenceSize, 4 * objects.trailer.objectCount) + 1
+    let maxNodes = min(estimate, Limits.reservedBytes / MemoryLayout<Node>.stride)
+    var reader = BinaryReader(objects, limits: limits, nodeCount: estimate, maxNodes: maxNodes)
+    do throws(SyntaxError) { try reader.read() } catch {
+      // The check, which takes as long as reading, finds the first mistake, or counts the nodes of shared containers.
+      reader = BinaryReader(objects, limits: limits, nodeCount: try objects.validatedNodeCount(limits: limits))
+      try reader.read()
     }
     self = reader.builder.finish(.binary, source)
   }
@@ -171,10 +176,8 @@ extension PropertyList {
       list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
-      _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
-    } catch {
-      return error
-    }
+      try BinaryObjects(text.source.bytes).validate(limits: options.limits)
+    } catch { return error }
     return SyntaxError(.binary(.notBinary), at: 0)
   }
 
@@ -192,13 +195,10 @@ extension PropertyList {
 
   /// The first error in `source`, read as UTF-8.
   private static func syntaxError(in source: Source, as format: Format) -> SyntaxError? {
-    let text = DecodedText(source: source)
     do throws(SyntaxError) {
-      _ = try text.read(as: format, ReadOptions(), keeping: NoNodes.self)
-      return nil
-    } catch {
-      return error
-    }
+      _ = try DecodedText(source: source).read(as: format, ReadOptions(), keeping: NoNodes.self)
+    } catch { return error }
+    return nil
   }
 
   /// The error of JSONSerialization for a text that cannot be transcoded because of `error`. JSONSerialization transcodes a text

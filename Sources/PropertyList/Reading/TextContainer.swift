@@ -38,8 +38,8 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
     outer.append(innermost)
     innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
-    // A member can be an empty container, which XML does not count as a level.
-    if nesting >= Limits.nesting { isPortable = false }
+    // A member can be an empty container, which XML appends as a scalar.
+    bounds.nesting = max(bounds.nesting, nesting + 1)
   }
 
   mutating func leave() { innermost = outer.removeLast() }

@@ -26,9 +26,10 @@ extension PropertyList {
     _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
   ) throws(ReadError) -> PropertyList?? {
     try ifBinary(source, options) { () throws(SyntaxError) -> PropertyList? in
-      var reader = try BinaryReader(source.bytes, limits: options.limits, levels.map { .levels($0) } ?? .all)
-      if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
-      guard let number = try reader.objects.find(keyPath) else { return nil }
+      let objects = try BinaryObjects(source.bytes)
+      if options.checksWholeInput { try objects.validate(limits: options.limits) }
+      guard let number = try objects.find(keyPath) else { return nil }
+      var reader = BinaryReader(objects, limits: options.limits, levels.map { .levels($0) } ?? .all)
       try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
       value.removeDuplicateKeys(keepsFirst: true)

@@ -110,9 +110,10 @@ extension XMLReader where Mode: ReadingMode {
     while true {
       let start = cursor.position
       builder.innermost.member = builder.count
-      if container == .dictionary, !readPlainString("<key>", "</key>") {
+      let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
+      if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
         builder.innermost.memberEnd = start
-        switch try readContent(opened: opened) {
+        switch try readContent(opened: opened, at: tagStart) {
         case .end:
           try readCloseTag(.dictionary, opened: opened)
           return nil
@@ -121,9 +122,10 @@ extension XMLReader where Mode: ReadingMode {
         case .container(let kind, let opened): return (kind, opened)
         }
       }
-      if !readPlainString("<string>", "</string>") {
-        let valueStart = cursor.position
-        switch try readContent(opened: opened) {
+      let keyEnd = cursor.position
+      let valueStart = container == .dictionary ? cursor.bytes.endOfXMLWhitespace(from: keyEnd) : tagStart
+      if try !readString(.string, "<string>", "</string>", at: valueStart) {
+        switch try readContent(opened: opened, at: valueStart) {
         case .end where container == .dictionary:
           throw problem(.missingValue, at: startOfTag(from: start), opened: opened)
         case .end where container == .propertyList && builder.innermost.count == 0:

@@ -39,8 +39,7 @@ extension XMLReader where Mode: ReadingMode {
       $0.rootEnd = end
       if isBare { $0.note(.bareRoot, start..<end, node: 0) }
     }
-    skipWhitespace()
-    if !cursor.isAtEnd { builder.facts.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
+    builder.facts.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start
   }
 
   /// Moves just past the `<` of the first element.
@@ -115,11 +114,11 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Elements
 
-  /// Reads the next element inside the element at `opened`, or the open tag of a container.
-  mutating func readContent(opened: Int) throws(SyntaxError) -> XMLContent {
-    while !cursor.isAtEnd {
-      skipWhitespace()
-      guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
+  /// Reads the next element inside the element at `opened`, or the open tag of a container. The white space at the cursor ends at `start`.
+  mutating func readContent(opened: Int, at start: Int) throws(SyntaxError) -> XMLContent {
+    var whitespaceStart = cursor.position
+    cursor.position = start
+    while let byte = cursor.byte {
       guard byte == UInt8(ascii: "<") else { throw problem(.unexpectedCharacter(byte, .openTag), opened: opened) }
       let start = cursor.position
       switch cursor.peek(1) {
@@ -139,9 +138,12 @@ extension XMLReader where Mode: ReadingMode {
         cursor.position += 1
         return try readElement(opened: start)
       }
+      whitespaceStart = cursor.position
+      skipWhitespace()
     }
     // CoreFoundation reports the end of the file directly after a tag or comment as a missing close tag, but after white space as
     // what it is.
+    guard cursor.position == whitespaceStart else { throw unexpectedEnd(opened) }
     return .end
   }
 
@@ -156,8 +158,8 @@ extension XMLReader where Mode: ReadingMode {
       if isEmpty {
         builder.append(.string(Slice(offset: cursor.position, count: 0)))
       } else {
-        builder.append(.string(try readText(opened: opened)))
-        try readCloseTag(tag, opened: opened)
+        let start = cursor.position
+        try readRestOfString(tag, opened: opened, from: start, plain: cursor.bytes.endOfXMLText(from: start))
       }
     case .dictionary:
       guard isEmpty else { return .container(.dictionary, opened: opened) }
@@ -180,14 +182,13 @@ extension XMLReader where Mode: ReadingMode {
       builder.append(try readInteger(opened: opened))
       try readCloseTag(.integer, opened: opened)
     case .real:
-      builder.append(try readReal(opened: opened))
-      try readCloseTag(.real, opened: opened)
+      try readReal(opened: opened)
     case .data:
-      builder.append(try readData(opened: opened))
+      builder.append(unusual: try readData(opened: opened))
       try readCloseTag(.data, opened: opened)
     case .date:
       let start = cursor.position
-      builder.append(try readDate(opened: opened))
+      builder.append(unusual: try readDate(opened: opened))
       // CoreFoundation reports a wrong close tag as a malformed date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw problem(.malformedDate, at: start, opened: opened)

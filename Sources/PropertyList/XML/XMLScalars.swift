@@ -2,32 +2,44 @@
 extension XMLReader where Mode: ReadingMode {
   // MARK: Text
 
-  /// Reads white space and then a whole element with these tags, if its text is UTF-8 without entities and CDATA. Otherwise
-  /// returns false without moving the cursor.
+  /// Reads the element `tag` at `opened`. Returns false, without moving the cursor, if its open tag is not exactly `openTag`.
   ///
   /// Inlined, as `endOfXMLText`, `skipWhitespace`, `readElement` and the tags are: otherwise `-lint` takes 54 % more instructions for XML
   /// records.
   @inline(always)
-  mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
+  mutating func readString(
+    _ tag: XMLTag, _ openTag: StaticString, _ closeTag: StaticString, at opened: Int
+  ) throws(SyntaxError) -> Bool {
     let bytes = cursor.bytes
-    let opened = bytes.endOfXMLWhitespace(from: cursor.position)
     guard bytes.has(openTag, at: opened) else { return false }
+    let index = builder.count
     let start = opened &+ openTag.utf8CodeUnitCount
     let (end, isASCII) = bytes.endOfXMLText(from: start)
-    guard bytes.has(closeTag, at: end), isASCII || bytes.isUTF8(from: start, to: end),
+    if bytes.has(closeTag, at: end), isASCII || bytes.isUTF8(from: start, to: end),
       let count = UInt32(exactly: end &- start)
-    else { return false }
-    cursor.position = end &+ closeTag.utf8CodeUnitCount
-    let index = builder.count
-    builder.append(.string(Slice(offset: start, count: count)))
+    {
+      cursor.position = end &+ closeTag.utf8CodeUnitCount
+      builder.append(.string(Slice(offset: start, count: count)))
+    } else {
+      try readRestOfString(tag, opened: opened, from: start, plain: (end, isASCII))
+    }
     builder.setRange(opened..<cursor.position, of: index)
     return true
   }
 
-  /// Reads the text up to the close tag. The result is a slice of the source unless the text has entities or CDATA.
-  mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
-    let start = cursor.position
-    var isASCII = skipPlainText()
+  /// Reads the rest of the element `tag`, whose text begins at `start` with `plain` text.
+  @inline(never)
+  mutating func readRestOfString(
+    _ tag: XMLTag, opened: Int, from start: Int, plain: (end: Int, isASCII: Bool)
+  ) throws(SyntaxError) {
+    builder.append(.string(try readText(from: start, plain: plain)))
+    try readCloseTag(tag, opened: opened)
+  }
+
+  /// Reads the text at `start`, which begins with `plain` text. The result is a slice of the source unless it has entities or CDATA.
+  private mutating func readText(from start: Int, plain: (end: Int, isASCII: Bool)) throws(SyntaxError) -> Slice {
+    var (end, isASCII) = plain
+    cursor.position = end
     guard cursor.isAtBreak else {
       // If the file ends here, the caller reports the missing close tag.
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
@@ -36,7 +48,7 @@ extension XMLReader where Mode: ReadingMode {
       return try Slice(from: start, to: cursor.position)
     }
     let decodedStart = builder.beginDecodedText()
-    builder.decoded.append(copying: cursor.bytes.extracting(start..<cursor.position))
+    builder.decoded.append(copying: cursor.bytes.extracting(start..<end))
     while cursor.isAtBreak {
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
@@ -44,21 +56,15 @@ extension XMLReader where Mode: ReadingMode {
         try readCDATA()
         isASCII = false
       }
-      let plain = cursor.position
-      isASCII = skipPlainText() && isASCII
-      builder.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
+      let next = cursor.bytes.endOfXMLText(from: cursor.position)
+      (end, isASCII) = (next.end, next.isASCII && isASCII)
+      builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+      cursor.position = end
     }
     if !isASCII, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
       throw SyntaxError(.xml(.invalidText), at: start)
     }
     return try builder.slice(decodedFrom: decodedStart, at: start)
-  }
-
-  /// Moves to the next `<` or `&`, or to the end of the file. Returns true if all bytes before it are ASCII.
-  private mutating func skipPlainText() -> Bool {
-    let (end, isASCII) = cursor.bytes.endOfXMLText(from: cursor.position)
-    cursor.position = end
-    return isASCII
   }
 
   private mutating func readCDATA() throws(SyntaxError) {
@@ -100,8 +106,8 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readCharacterReference(from start: Int) throws(SyntaxError) {
     guard cursor.bytes.count - start > 4 else { throw unexpectedEnd(start) }
     let radix: UInt32 = cursor.skip("x") ? 16 : 10
+    let digits = cursor.position
     var value: UInt32 = 0
-    var digits = 0
     while let byte = cursor.byte {
       cursor.position += 1
       if byte == UInt8(ascii: ";") {
@@ -113,8 +119,7 @@ extension XMLReader where Mode: ReadingMode {
       guard let digit = byte.hexadecimalDigit, digit < radix else {
         throw problem(.unexpectedCharacter(byte, .characterReference), at: cursor.position - 1)
       }
-      digits += 1
-      guard digits <= 8 else { throw problem(.longCharacterReference, at: start) }
+      guard cursor.position - digits <= 8 else { throw problem(.longCharacterReference, at: start) }
       value = value &* radix &+ UInt32(digit)
     }
     throw unexpectedEnd(start)
@@ -127,19 +132,10 @@ extension XMLReader where Mode: ReadingMode {
   mutating func readInteger(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
     skipIntegerWhitespace()
-    var isNegative = false
-    var isIncomplete = false
-    if let sign = cursor.byte, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      isNegative = sign == UInt8(ascii: "-")
-      isIncomplete = true
-      cursor.position += 1
-      skipIntegerWhitespace()
-    }
-    var radix: UInt64 = 10
-    if cursor.skip("0x") || cursor.skip("0X") {
-      radix = 16
-      isIncomplete = true
-    }
+    let signStart = cursor.position
+    let isNegative = cursor.skip("-")
+    if isNegative || cursor.skip("+") { skipIntegerWhitespace() }
+    let radix: UInt64 = cursor.skip("0x") || cursor.skip("0X") ? 16 : 10
     let digits = cursor.position
     var magnitude: UInt64 = 0
     if radix == 10 {
@@ -157,7 +153,9 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position += 1
     }
     guard !cursor.isAtEnd else { throw problem(.unterminatedInteger, opened: opened) }
-    guard cursor.position > digits else { throw problem(isIncomplete ? .incompleteInteger : .emptyElement(.integer)) }
+    guard cursor.position > digits else {
+      throw problem(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
+    }
     return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
   }
 
@@ -174,21 +172,25 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  mutating func readReal(opened: Int) throws(SyntaxError) -> Node {
+  /// Reads the number and the close tag of a `<real>`. A text that is not just a decimal number is read again from its start.
+  mutating func readReal(opened: Int) throws(SyntaxError) {
     let start = cursor.position
-    let value: Double
-    if let (number, end) = Double.decimal(atStartOf: cursor.bytes, from: start), cursor.bytes.has("</", at: end) {
+    if let (value, end) = Double.decimal(atStartOf: cursor.bytes, from: start) {
       cursor.position = end
-      value = number
-    } else {
-      let slice = try readText(opened: opened)
-      guard let number = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
-        throw problem(.malformedReal, at: start)
-      }
-      value = number
+      if cursor.skip("</real>") { return append(real: value, start..<end) }
     }
-    builder.remarkLoss(in: cursor.bytes, start..<cursor.position, as: value)
-    return .real(value)
+    let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
+    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+      throw problem(.malformedReal, at: start)
+    }
+    append(real: value, start..<cursor.position)
+    try readCloseTag(.real, opened: opened)
+  }
+
+  @inline(__always)
+  private mutating func append(real value: Double, _ range: Range<Int>) {
+    builder.remarkLoss(in: cursor.bytes, range, as: value)
+    builder.append(unusual: .real(value))
   }
 
   // MARK: Dates and data
@@ -232,7 +234,7 @@ extension Cursor {
 extension Span<UInt8> {
   /// The end of the text at `start`, before the next `<` or `&`. `isASCII` is true if all bytes before it are ASCII.
   @inline(always)
-  fileprivate func endOfXMLText(from start: Int) -> (end: Int, isASCII: Bool) {
+  func endOfXMLText(from start: Int) -> (end: Int, isASCII: Bool) {
     endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
   }
 }

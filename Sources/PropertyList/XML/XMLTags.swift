@@ -62,15 +62,13 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readCloseTagSlowly(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     let name = tag.rawValue.utf8
     guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
-    for expected in [UInt8(ascii: "<"), UInt8(ascii: "/")] {
-      guard cursor.byte == expected else {
-        throw problem(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag)), opened: opened)
-      }
-      cursor.position += 1
-    }
     let start = cursor.position
-    for expected in name {
-      guard cursor.byte == expected else { throw problem(.mismatchedCloseTag(tag), at: start - 2, opened: opened) }
+    for expected in Array("</".utf8) + name {
+      guard cursor.byte == expected else {
+        throw cursor.position < start + 2
+          ? problem(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag)), opened: opened)
+          : problem(.mismatchedCloseTag(tag), at: start, opened: opened)
+      }
       cursor.position += 1
     }
     skipWhitespace()

@@ -19,8 +19,8 @@ package struct XMLStyle: Sendable {
   }
 
   fileprivate var limits: OutputLimits {
-    let exactOnly: [ValueTrait] = isExact ? [.wideInteger, .distantDate, .forbiddenCharacter] : []
-    return OutputLimits(refused: [.null, .nonStringKey] + exactOnly, levels: .containersWithMembers)
+    let exactOnly: ValueTraits = isExact ? [.wideInteger, .distantDate, .forbiddenCharacter] : []
+    return OutputLimits(refused: exactOnly.union([.null, .nonStringKey]), levels: .containersWithMembers)
   }
 }
 
@@ -237,29 +237,28 @@ package enum XMLEscapes {
 
 extension Output {
   package mutating func append(xmlText text: Span<UInt8>, _ escapes: XMLEscapes = .text) {
-    if escapes == .text {
-      append(text, marks: \.xmlMarkup) { output, index in
-        output.append(xmlEscape: text[index], isAttribute: false)
-        return 1
-      }
-    } else {
-      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in
-        output.append(xmlEscape: text[index], isAttribute: escapes == .attribute)
-        return 1
-      }
+    func escape(_ output: inout Output, _ index: Int) -> Int {
+      output.append(xmlEscape: text[index])
+      return 1
+    }
+    switch escapes {
+    case .text: append(text, marks: \.xmlMarkup, escape: escape)
+    case .exactText: append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\r")) }, escape: escape)
+    case .attribute:
+      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }, escape: escape)
     }
   }
 
   @inline(never)
-  private mutating func append(xmlEscape byte: UInt8, isAttribute: Bool) {
+  private mutating func append(xmlEscape byte: UInt8) {
     switch byte {
     case UInt8(ascii: "<"): append("&lt;")
     case UInt8(ascii: ">"): append("&gt;")
     case UInt8(ascii: "&"): append("&amp;")
     case UInt8(ascii: "\r"): append("&#13;")
-    case UInt8(ascii: "\n") where isAttribute: append("&#10;")
-    case UInt8(ascii: "\t") where isAttribute: append("&#9;")
-    case UInt8(ascii: "\"") where isAttribute: append("&quot;")
+    case UInt8(ascii: "\n"): append("&#10;")
+    case UInt8(ascii: "\t"): append("&#9;")
+    case UInt8(ascii: "\""): append("&quot;")
     default: append(byte)
     }
   }

@@ -107,12 +107,13 @@ final class DecodedDocument {
     guard let trailer else { return nodes[value] }
     let memory = memory
     let objects = BinaryObjects(memory.bytes, trailer)
-    return objects.plainScalar(value) ?? node(of: value, in: objects)
+    guard let start = try? objects.offset(of: value) else { return .null }
+    return objects.plainScalar(at: start) ?? node(of: value, at: start, in: objects)
   }
 
   @inline(never)
-  private func node(of number: Int, in objects: BinaryObjects) -> Node {
-    switch try? objects.object(number) {
+  private func node(of number: Int, at start: Int, in objects: BinaryObjects) -> Node {
+    switch try? objects.object(number, at: start) {
     case .value(let node)?: return node
     case .string(let text)?:
       if text.isASCII(in: objects.bytes) {

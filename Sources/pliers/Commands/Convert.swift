@@ -25,7 +25,7 @@ extension Command {
     let files = try Pipeline(
       line, isForPeople: true,
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
-    let losses = Monitor<[ValueTrait: Int]>([:])
+    let losses = Monitor<[ValueTraits: Int]>([:])
     let status = try files.forEachFile(console) { file, console throws(Failure) in
       let input = try line.open(file, console)
       let list = try input.read(line.readOptions)
@@ -55,7 +55,7 @@ extension Pipeline {
   }
 
   fileprivate func convert(
-    _ list: PropertyList, from input: Input, _ losses: Monitor<[ValueTrait: Int]>, _ console: Console
+    _ list: PropertyList, from input: Input, _ losses: Monitor<[ValueTraits: Int]>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = list
     let droppedNulls = try list.treatNulls(line[.nulls] ?? .fail)
@@ -122,7 +122,7 @@ extension Pipeline {
   }
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
-  private func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
+  private func jsonLosses(of list: PropertyList) -> [ValueTraits: Int] {
     guard line.dialect.isOwn, line.types == nil, line.format == .json, list.format != .json else {
       return [:]
     }
@@ -179,7 +179,7 @@ extension PropertyList {
 }
 
 /// The numbers of lost values and keys in all files. `null` counts those that were dropped.
-extension [ValueTrait: Int] {
+extension [ValueTraits: Int] {
   fileprivate var losses: [String] {
     let changes = [
       change(
@@ -196,7 +196,7 @@ extension [ValueTrait: Int] {
   }
 
   /// `2 dates and 1 data became strings`; nil if there are none.
-  private func change(of traits: [(trait: ValueTrait, noun: String)], to type: String) -> String? {
+  private func change(of traits: [(trait: ValueTraits, noun: String)], to type: String) -> String? {
     let values = traits.map { (count: self[$0.trait] ?? 0, noun: $0.noun) }.filter { $0.count > 0 }
     let count = values.reduce(0) { $0 + $1.count }
     let nouns = values.map { $0.noun == "data" ? "\($0.count) data" : counted($0.count, $0.noun) }.listed("and")

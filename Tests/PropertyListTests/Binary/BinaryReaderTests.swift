@@ -234,6 +234,18 @@ import Testing
     #expect(arrayError?.problem == .binary(.overlap(object: 3)))
   }
 
+  /// A dictionary with a key of 2,000 bytes is in an array 2,000 times. The limit of bytes is reached at the 133rd time, when the keys are
+  /// known from their references, and the error is at the key: after the header, an array of 4 + 2,000 bytes and a dictionary of 3.
+  @Test func keysOfSharedDictionariesCountEachTime() {
+    let key = "5f 11 07d0" + String(repeating: "61", count: 2_000)
+    let file = BinaryFile("af 11 07d0" + String(repeating: "01", count: 2_000), "d1 02 03", key, "09")
+    var limits = Limits()
+    limits.nodes = 0
+    let error = #expect(throws: SyntaxError.self) { try readBinary(file.bytes, limits: limits) }
+    #expect(error?.problem == .limit(.manySharedBytes(65 * file.bytes.count)))
+    #expect(error?.offset == 8 + 2_004 + 3)
+  }
+
   // MARK: Lookups
 
   @Test(arguments: [

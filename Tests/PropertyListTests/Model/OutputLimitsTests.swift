@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -27,6 +28,78 @@ struct OutputLimitsTests {
     #expect(throws: WriteError.self) { try xml(PropertyList(reading: file)) }
     let deep = String(repeating: "<array>", count: 512) + "<array/>" + String(repeating: "</array>", count: 512)
     #expect(throws: WriteError.self) { try json(read(deep, formats: [.xml])) }
+  }
+
+  /// Each reader must find what an output refuses: JSON has no dates, data, UIDs and infinities (RFC 8259), and XML no nulls and no
+  /// control characters (XML 1.0, production 2). CoreFoundation's reader of XML refuses wide integers.
+  @Test(arguments: [
+    (
+      Format.xml, "<array><date>2001-01-01T00:00:00Z</date></array>", PropertyList.OutputFormat.json,
+      WriteError.Reason.notInJSON
+    ),
+    (.xml, "<array><data>AA==</data></array>", .json, .notInJSON),
+    (.xml, "<array><real>nan</real></array>", .json, .notInJSON),
+    (.xml, "<array><real>1e999</real></array>", .json, .notInJSON),
+    (.xml, "<array><dict><key>CF$UID</key><integer>1</integer></dict></array>", .json, .notInJSON),
+    (.xml, "<array><string>a\u{1}b</string></array>", .xml, .notInXML),
+    (.xml, "<array><string>a&#1;b</string></array>", .xml, .notInXML),
+    (.json, "[1, 123456789012345678901234]", .xml, .unreadableInXML), (.json, "[1, null]", .xml, .null),
+    (.openStep, "(a, <00>)", .json, .notInJSON), (.openStep, "(a, <[AA==]>)", .json, .notInJSON),
+    (.openStep, "(a, <*D2001-01-01 00:00:00 +0000>)", .json, .notInJSON), (.openStep, "(<*Rnan>)", .json, .notInJSON),
+  ])
+  func readersFindWhatIsRefused(
+    _ format: Format, _ text: String, _ output: PropertyList.OutputFormat, _ reason: WriteError.Reason
+  ) throws {
+    var options = ReadOptions(formats: [format])
+    options.readsTypedValues = true
+    let list = try PropertyList(reading: Source(Array(text.utf8)), options)
+    let error = #expect(throws: WriteError.self) { try list.serialized(as: output) }
+    #expect(error?.reason == reason)
+  }
+
+  /// The same for an element of an array in a binary file: 2^73 seconds, 2^64, infinity, NaN, a UID, data, a date, null and a control.
+  @Test(arguments: [
+    ("33 4480000000000000", PropertyList.OutputFormat.xml, WriteError.Reason.unreadableInXML),
+    ("14 00000000000000010000000000000000", .xml, .unreadableInXML), ("23 7ff0000000000000", .json, .notInJSON),
+    ("22 7fc00000", .json, .notInJSON), ("80 01", .json, .notInJSON), ("41 00", .json, .notInJSON),
+    ("33 0000000000000000", .json, .notInJSON), ("00", .xml, .null), ("51 01", .xml, .notInXML),
+  ])
+  func readerOfBinaryFindsWhatIsRefused(
+    _ object: String, _ output: PropertyList.OutputFormat, _ reason: WriteError.Reason
+  ) throws {
+    let list = try PropertyList(reading: BinaryFile("a2 01 02", "09", object).bytes)
+    let error = #expect(throws: WriteError.self) { try list.serialized(as: output) }
+    #expect(error?.reason == reason)
+  }
+
+  @Test func valuesReadFromTagsAreRefused() throws {
+    var options = ReadOptions(formats: [.json])
+    options.readsTags = true
+    for text in [#"[{"$uid": 1}]"#, #"[{"$real": "nan"}]"#, #"[{"$dictionary": [[1, 2]]}]"#] {
+      let list = try PropertyList(reading: Source(Array(text.utf8)), options)
+      #expect(throws: WriteError.self) { try list.serialized(as: .json) }
+    }
+  }
+
+  /// JSONSerialization counts a scalar as a level; a dictionary that is written as a tagged object has three, so that 170 of them have 510.
+  @Test func nestingOfAReadListIsBounded() throws {
+    func nested(_ count: Int, _ open: String, _ close: String) throws -> PropertyList {
+      let text = String(repeating: open, count: count) + "<true/>" + String(repeating: close, count: count)
+      return try read(text, formats: [.xml])
+    }
+    _ = try json(nested(511, "<array>", "</array>"), types: .foundation)
+    #expect(throws: WriteError(.tooDeep, index: 512)) {
+      try json(nested(512, "<array>", "</array>"), types: .foundation)
+    }
+    _ = try json(nested(170, "<dict><key>$date</key>", "</dict>"), types: .tag)
+    #expect(throws: WriteError.self) { try json(nested(171, "<dict><key>$date</key>", "</dict>"), types: .tag) }
+  }
+
+  @Test func valuesOfAReadListAreCounted() throws {
+    let text = "<array><date>2001-01-01T00:00:00Z</date><data>AA==</data><real>1</real></array>"
+    let list = try read(text, formats: [.xml])
+    #expect(list.counts(of: [.date, .data, .uid]) == [.date: 1, .data: 1])
+    #expect(list.counts(of: [.uid, .nonFiniteReal]) == [:])
   }
 
   @Test func valuesOfAChangedListAreRefused() throws {

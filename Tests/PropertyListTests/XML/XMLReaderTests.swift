@@ -108,6 +108,17 @@ import Testing
   ])
   func realsAreRead(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
 
+  /// A close tag may have white space after its name (XML 1.0, production 42).
+  @Test(arguments: [("<real>1.5</real >", "1.5"), ("<string>a</string\n>", "\"a\""), ("<integer>1</integer\t>", "1")])
+  func closeTagsMayHaveWhitespace(_ text: String, _ expected: String) throws { try expect(text, expected) }
+
+  /// The mistake is at the wrong close tag, after the number.
+  @Test func realWithAWrongCloseTagIsAMistakeThere() {
+    let error = #expect(throws: SyntaxError.self) { try readXML("<array><real>1</integer></array>") }
+    #expect(error?.problem == .xml(.mismatchedCloseTag(.real)))
+    #expect(error?.offset == "<array><real>1".utf8.count)
+  }
+
   /// Short reals have a fast path. The standard library gives the expected values.
   @Test(arguments: [
     "0.1", "-0.1", "0.3", "123456789012345", "1234567890123456", "0.12345678901234", "0.123456789012345",
