@@ -18,7 +18,7 @@ extension Command {
     files: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
-      .header, .omitNewline, .color,
+      .header, .omitNewline, .color.on(.excludes(["dry-run"])),
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     writes: .result
   ) { line, console throws(Failure) in

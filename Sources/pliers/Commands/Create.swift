@@ -30,7 +30,7 @@ extension Pipeline {
       do throws(ReadError) {
         return (source: source, list: try PropertyList(reading: source, line.readOptions))
       } catch {
-        throw .unreadable(error, of: path).inside(path.heading)
+        throw .unreadable(error, of: path).inside("--from: " + path.heading)
       }
     }
     return try forEachFile(console) { file, console throws(Failure) in
@@ -42,6 +42,7 @@ extension Pipeline {
         throw Failure(
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
       }
+      if delivery.isCompact, format != .json { throw Failure("--compact needs the format json") }
       let destination = Destination(file)
       let isNew = line.dialect.protectsResults
       try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in

@@ -86,7 +86,7 @@ extension ParsedLine {
       let needsOption = command.asksForFolders && subject.option.name != "recursive"
       return needs(searchesFolders, "a folder" + (needsOption ? " and --recursive" : ""))
     case .openedData:
-      let keyPaths = all(.keyPath) + [keyPath]
+      let keyPaths = all(.keyPath) + [keyPath] + (all(.shell) as [ShellVariable]).map(\.keyPath)
       return needs(
         ["unarchive", "nested", "classes"].contains { name in options.contains { $0.option.name == name } }
           || keyPaths.contains { $0.dataSteps > 0 }, "--unarchive, --classes or --nested")

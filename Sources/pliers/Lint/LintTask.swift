@@ -87,6 +87,7 @@ struct LintTask {
       var file = findings(of: result)
       if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
+      if name.inputStream != nil { throw Failure("--fix needs named files, not a stream") }
       file.fixedDiagnoses = fixed
       if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
