@@ -13,7 +13,6 @@ extension Command {
         + (try PlutilGrammar.parseExpectation(&words))
     },
     operands: [Operand(option: .keyPath, replacements: ["shell"], soleFile: .isError)],
-    files: .searched,
     options: [
       .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes,
       .null.on(.lines).on(.excludes(["no-newline"])), .color,

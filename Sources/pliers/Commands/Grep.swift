@@ -6,7 +6,6 @@ extension Command {
     name: "grep", purpose: .read, aliases: ["search"],
     summary: "find text in keys and values",
     operands: [Operand(option: .searchedText, soleFile: .isError)],
-    files: .searched,
     options: [
       .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs(["files-with-matches"])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]

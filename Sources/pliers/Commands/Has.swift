@@ -7,7 +7,6 @@ extension Command {
     summary: "check whether a value exists at a key path, or whether files contain given values",
     forms: ["KEYPATH [options] [FILE…]", "--contains PATH [options] [FILE…]"],
     operands: [Operand(option: .keyPath, replacements: ["contains"], soleFile: .isError)],
-    files: .searched,
     options: [
       .keyPath, .expect, .contains, .sameNumbers.on(.needs(["contains"])), .types.on(.needs(["contains"])),
       .filesWithMatches, .null.on(.needs(["files-with-matches"])),
@@ -89,14 +88,6 @@ private struct ExpectedValues: Sendable {
         && change.path.allSatisfy { if case .key = $0.component { true } else { false } }
     }
     return difference
-  }
-}
-
-extension Pipeline {
-  /// Prints the name of a file for `--files-with-matches`.
-  func printMatching(_ file: Argument, _ console: Console) {
-    console.output.append((line.has(.null) ? file.bytes : Array(file.heading.utf8)).span)
-    console.output.append(line.terminator)
   }
 }
 

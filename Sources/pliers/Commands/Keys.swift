@@ -5,7 +5,6 @@ extension Command {
     name: "keys", purpose: .read, aliases: ["ls"], synonyms: ["list"],
     summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
-    files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
@@ -27,7 +26,6 @@ extension Command {
     name: "count", purpose: .read, synonyms: ["length", "len", "size"],
     summary: "print the number of elements of an array, or of keys of a dictionary",
     operands: [.keyPathOrRoot],
-    files: .searched,
     options: [.keyPath, .omitNewline] + Option.searches
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)

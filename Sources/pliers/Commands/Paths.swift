@@ -5,7 +5,6 @@ extension Command {
   static let paths = Command(
     name: "paths", purpose: .read, synonyms: ["find", "tree"],
     summary: "list the key paths of all values, one per line",
-    files: .searched,
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches
   ) { line, console throws(Failure) in
     var withoutRoot = line
@@ -49,6 +48,4 @@ extension Option {
   fileprivate static let kinds = flag("kinds", "print a tab and the type after each key path")
   fileprivate static let jsonValues = flag(
     "values", "print a tab and the value as JSON after each key path")
-  static let null = flag(
-    "null", letter: "0", "end each result with NUL, not with a newline")
 }

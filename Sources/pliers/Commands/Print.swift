@@ -10,7 +10,6 @@ extension Command {
         try PlutilGrammar.refuseOutput(line, of: "-p")
         if line.has(.silent) { report("-s doesn't make a lot of sense with -p.") }
       }),
-    files: .searched,
     options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, isForPeople: true, console)

@@ -12,7 +12,6 @@ extension Command {
     },
     forms: ["KEYPATH [options] [FILE…]", "--file-format [options] [FILE…]"],
     operands: [Operand(option: .keyPath, replacements: ["file-format"], soleFile: .isFile)],
-    files: .searched,
     options: [.keyPath, .expect, .omitNewline, .fileFormat] + Option.searches,
     writes: .type
   ) { line, console throws(Failure) in

@@ -202,24 +202,3 @@ extension Option {
     .count()
   ).on(.value(of: "format", ["unified"]))
 }
-
-extension PropertyList.KeyPath {
-  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value.
-  static func splitPattern(_ word: Argument) throws(Failure) -> (pattern: PropertyList.KeyPath?, value: Argument) {
-    var separator: Int?
-    var isEscaped = false
-    var isInBrackets = false
-    for (offset, byte) in word.bytes.enumerated() {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\"): isEscaped = true
-      case UInt8(ascii: "["): isInBrackets = true
-      case UInt8(ascii: "]"): isInBrackets = false
-      case UInt8(ascii: "=") where !isInBrackets: separator = offset
-      default: break
-      }
-    }
-    guard let separator else { return (nil, word) }
-    return (try parse(Argument(word.bytes[..<separator])), Argument(word.bytes[(separator + 1)...]))
-  }
-}

@@ -142,6 +142,12 @@ struct Pipeline: Sendable {
     if !line.has(.omitNewline) { console.output.append(line.terminator) }
   }
 
+  /// Prints the name of a file for `--files-with-matches`.
+  func printMatching(_ file: Argument, _ console: Console) {
+    console.output.append((line.has(.null) ? file.bytes : Array(file.heading.utf8)).span)
+    console.output.append(line.terminator)
+  }
+
   // MARK: Order of the files
 
   /// Throws if an output of the run is another output, or an input that it does not replace on purpose.

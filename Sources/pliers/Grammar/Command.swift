@@ -54,9 +54,7 @@ struct Command: Sendable {
 
   enum FileOperands: Equatable, Sendable {
     case none
-    /// Any number of files; none is standard input.
-    case optional
-    /// Like `optional`; folders and lists are replaced by the files in them.
+    /// Any number of files; none is standard input. Folders and lists are replaced by the files in them.
     case searched
     /// Like `searched` for a command that can write the files: it enters folders only with `--recursive`, and skips files of
     /// folders and lists whose format it does not write.
@@ -81,7 +79,7 @@ struct Command: Sendable {
   /// The forms of the command line after the command, if the synopsis is not the only one.
   @Deferred var forms: [String] = []
   @Deferred var operands: [Operand] = []
-  var files = FileOperands.optional
+  var files = FileOperands.searched
   @Deferred var options: [Option] = []
   /// Headings of groups of options in help, by the name of the first option of each group.
   @Deferred var headings: [String: String] = [:]
@@ -108,7 +106,7 @@ struct Command: Sendable {
     switch files {
     case .none: break
     case .words(let usage): words.append(usage)
-    case .optional, .searched, .searchedOnRequest: words.append("[FILE…]")
+    case .searched, .searchedOnRequest: words.append("[FILE…]")
     case .required: words.append("FILE…")
     case .one: words.append("FILE")
     }

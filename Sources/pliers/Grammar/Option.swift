@@ -118,6 +118,8 @@ extension Option {
     .format([nil, .json, .noConversion]))
   /// `-r` of plutil: JSON with spaces and line breaks.
   static let readable = flag("readable", letter: "r", "")
+  static let null = flag(
+    "null", letter: "0", "end each result with NUL, not with a newline")
   static let withFilename = flag("with-filename", "print FILE: before each result").on(.lines)
   static let noFilename = flag("no-filename", "print no FILE: before the results for a folder or a list")
   static let omitNewline = flag(
@@ -183,6 +185,25 @@ extension PropertyList.KeyPath {
     if !keyPath.isPattern { return keyPath }
     throw Failure(
       "'\(keyPath.text)' is a pattern, not a single key path; if it is a key, put a backslash before * and [")
+  }
+
+  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value.
+  static func splitPattern(_ word: Argument) throws(Failure) -> (pattern: PropertyList.KeyPath?, value: Argument) {
+    var separator: Int?
+    var isEscaped = false
+    var isInBrackets = false
+    for (offset, byte) in word.bytes.enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "["): isInBrackets = true
+      case UInt8(ascii: "]"): isInBrackets = false
+      case UInt8(ascii: "=") where !isInBrackets: separator = offset
+      default: break
+      }
+    }
+    guard let separator else { return (nil, word) }
+    return (try parse(Argument(word.bytes[..<separator])), Argument(word.bytes[(separator + 1)...]))
   }
 }
 

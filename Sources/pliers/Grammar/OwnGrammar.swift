@@ -269,7 +269,7 @@ extension ParsedLine {
         throw Failure("\(command.name) takes one file, found \(files.count)")
       }
       return self
-    case .optional, .searched, .searchedOnRequest:
+    case .searched, .searchedOnRequest:
       if !files.isEmpty || has(.filesFrom) || has(.changed) { return self }
       if inputIsTerminal { throw Failure(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
       var line = self

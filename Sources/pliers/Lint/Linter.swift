@@ -28,22 +28,6 @@ extension Option {
   static let provisioningDate = Option(
     "date", nil, "DATE", "when profiles must be valid (default now): 2001-01-01T00:00:00Z", OptionValue<Double>.date
   ).on(.needs(["provisioning"], orFolder: true)).on(.excludes(["no-bundles"], unless: "provisioning"))
-  static let changed = Option(
-    "changed", nil, "REF",
-    "check only new files and those that differ from the commit REF of git (default HEAD)",
-    defaultValue: "HEAD",
-    OptionValue { reference, option throws(Failure) in
-      // `--changed=$BASE` with an unset variable must not mean HEAD.
-      if reference.bytes.isEmpty { throw Failure("\(option)=: the commit is empty; without the '=' it is HEAD") }
-      // git would read the commit as an option, and some options write files.
-      if reference.bytes.first == UInt8(ascii: "-") {
-        throw Failure("\(option): a commit cannot begin with a hyphen")
-      }
-      // git reads a missing commit as HEAD.
-      if reference.bytes.starts(with: "..".utf8) { throw Failure("\(option): a commit is missing before the dots") }
-      return reference
-    }
-  )
   static let noBundles = flag("no-bundles", "in folders, check each file alone, and no bundles as a whole")
   static let reportFormat = Option(
     "format", nil, "FORMAT",

@@ -40,7 +40,7 @@ let foreignForms: [(commands: [String], words: [String], form: String)] = [
 private let comparedValue = "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"
 
 /// The commands that search folders without an option.
-private let readers = Command.all.filter { $0.files == .searched }.map(\.name) + ["diff", "lint"]
+private let readers = Command.all.filter { $0.files == .searched }.map(\.name) + ["diff"]
 
 extension Command {
   /// The options that are meant by the option `word` of another tool; nil if no row has it.

@@ -175,6 +175,22 @@ extension Option {
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
   ).naming(.input)
+  static let changed = Option(
+    "changed", nil, "REF",
+    "check only new files and those that differ from the commit REF of git (default HEAD)",
+    defaultValue: "HEAD",
+    OptionValue { reference, option throws(Failure) in
+      // `--changed=$BASE` with an unset variable must not mean HEAD.
+      if reference.bytes.isEmpty { throw Failure("\(option)=: the commit is empty; without the '=' it is HEAD") }
+      // git would read the commit as an option, and some options write files.
+      if reference.bytes.first == UInt8(ascii: "-") {
+        throw Failure("\(option): a commit cannot begin with a hyphen")
+      }
+      // git reads a missing commit as HEAD.
+      if reference.bytes.starts(with: "..".utf8) { throw Failure("\(option): a commit is missing before the dots") }
+      return reference
+    }
+  )
   static let recursive = flag("recursive", letter: "r", "edit, convert or unwrap the property lists in folders")
 
   static let selection: [Option] = [.include, .exclude, .filesFrom]
