@@ -231,7 +231,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Remarks that CoreFoundation drops the text in `range`.
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = builder.innermost.node
-    if builder.facts.unreadStart == nil { builder.facts.noteChange(at: range.lowerBound) }
+    if builder.facts.unreadStart == nil { builder.facts.changedStart = builder.facts.changedStart ?? range.lowerBound }
     builder.withRemarks { $0.note(.droppedText(dropped), range, node: node) }
   }
 

@@ -198,7 +198,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Remarks that the next value is not the one in `range` of the text.
   mutating func remarkChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    facts.noteChange(at: range.lowerBound)
+    facts.changedStart = facts.changedStart ?? range.lowerBound
     remark(kind, range)
   }
 

@@ -14,6 +14,4 @@ package struct ReadingFacts: Sendable {
   package internal(set) var isOpened = false
   /// The problems of the archives that were opened.
   package internal(set) var archiveWarnings: [ArchiveWarning] = []
-
-  mutating func noteChange(at offset: Int) { changedStart = changedStart ?? offset }
 }
