@@ -77,7 +77,7 @@ extension WriteError.Reason {
     case .notInXML: "the text contains a character that XML 1.0 forbids"
     case .unsupported: "this output cannot represent the value"
     case .unreadableInXML:
-      "readers of XML reject an integer of more than 64 bits and a date with a year beyond 32 bits"
+      "readers of XML reject integers of more than 64 bits and dates with years beyond 32 bits"
     case .openStep: "OpenStep property lists are read only"
     case .dateWithFraction: "XML cannot represent a fraction of a second"
     case .notExact: "\(format) cannot represent the value exactly"

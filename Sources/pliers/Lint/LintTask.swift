@@ -87,10 +87,11 @@ struct LintTask {
       var file = findings(of: result)
       if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
-      if name.inputStream != nil { throw Failure("--fix needs named files, not a stream") }
       file.fixedDiagnoses = fixed
       if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
+      } else if name.inputStream != nil {
+        throw Failure("--fix needs named files, not a stream")
       } else {
         try delivery.put(at: .file(name), replacing: input, console) { $0.append(text.bytes) }
       }

@@ -17,7 +17,7 @@ import Testing
       (["a.b": [1, .null]], .xml, #"this format cannot represent null (at a\.b.1)"#),
       (
         ["d": .date(1e300)], .xml,
-        "readers of XML reject an integer of more than 64 bits and a date with a year beyond 32 bits (at d)"
+        "readers of XML reject integers of more than 64 bits and dates with years beyond 32 bits (at d)"
       ),
       (["d": .date(0)], .json, "JSON cannot represent this value (at d)"),
       (nested(512), .xml, nil),
