@@ -1,14 +1,12 @@
 /// A setting for the arrays of a list that a pattern matches; for all arrays without a pattern.
 struct ArrayRule<Setting: Sendable>: Sendable {
   let setting: Setting
-  private let indexes: Set<Int>?
+  let indexes: Set<Int>?
 
   init(_ setting: Setting, at pattern: PropertyList.KeyPath?, in list: PropertyList) {
     self.setting = setting
     indexes = pattern.map { Set(list.values(at: $0)) }
   }
-
-  var isUnmatched: Bool { indexes?.isEmpty ?? false }
 
   func applies(to index: Int) -> Bool { indexes?.contains(index) ?? true }
 }

@@ -8,7 +8,8 @@ extension DecodedText {
   /// Bytes are checked only after a reader has found an invalid one: `error` is its error; nil if this text was not read.
   func inCoreFoundation(_ file: Source, after error: SyntaxError?) throws(SyntaxError) -> DecodedText? {
     if source !== file {
-      guard TextEncoding.isWideWithoutMark(file.bytes) else { return nil }
+      guard TextEncoding.byteOrderMark(in: file.bytes) == nil, TextEncoding.wideWithoutMark(file.bytes) != nil
+      else { return nil }
       guard file.count >= 4 else { throw SyntaxError(.encoding(.noTextInCoreFoundation), at: 0) }
       return try file.decode(from: 2, unitSize: 2, bigEndian: false, ignoresRest: true)
     }

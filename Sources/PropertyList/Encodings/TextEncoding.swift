@@ -32,7 +32,7 @@ extension TextEncoding {
   }
 
   /// The encoding of a byte order mark, and the mark's length; nil if there is no mark, or nothing after it.
-  private static func byteOrderMark(in bytes: Span<UInt8>) -> (TextEncoding, Int)? {
+  static func byteOrderMark(in bytes: Span<UInt8>) -> (TextEncoding, Int)? {
     let start = bytes.paddedWord(at: 0).byteSwapped >> 32
     if bytes.count > 4, start == 0x0000_FEFF { return (.utf32(bigEndian: true), 4) }
     if bytes.count > 4, start == 0xFFFE_0000 { return (.utf32(bigEndian: false), 4) }
@@ -44,18 +44,13 @@ extension TextEncoding {
 
   /// UTF-16 or UTF-32 without a byte order mark; nil for other encodings. Every text starts with an ASCII character, whose other bytes
   /// are zero (RFC 4627, section 3, which CoreFoundation's JSON reader follows; XML 1.0, appendix F).
-  private static func wideWithoutMark(_ bytes: Span<UInt8>) -> TextEncoding? {
+  static func wideWithoutMark(_ bytes: Span<UInt8>) -> TextEncoding? {
     guard bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 else { return nil }
     if bytes.count > 3, bytes[2] == 0 {
       if bytes[0] == 0, bytes[1] == 0, bytes[3] != 0 { return .utf32(bigEndian: true) }
       if bytes[0] != 0, bytes[3] == 0 { return .utf32(bigEndian: false) }
     }
     return .utf16(bigEndian: bytes[0] == 0)
-  }
-
-  /// True for UTF-16 and UTF-32 without a byte order mark.
-  static func isWideWithoutMark(_ bytes: Span<UInt8>) -> Bool {
-    byteOrderMark(in: bytes) == nil && wideWithoutMark(bytes) != nil
   }
 
   /// The range of the name in `encoding="…"` of an XML declaration, nil if there is none, and the end of the search for it.

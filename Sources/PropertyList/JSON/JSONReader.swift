@@ -54,7 +54,7 @@ extension JSONReader where Mode: ReadingMode {
       do throws(SyntaxError) {
         if endsMember { try endMember(before: builder.innermost.closingBracket) }
         endsMember = true
-        if let bracket = try readMembers() {
+        if let bracket = try builder.innermost.kind == .dictionary ? readEntries() : readElements() {
           guard builder.nesting < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
           beginContainer(bracket)
           endsMember = false
@@ -76,16 +76,25 @@ extension JSONReader where Mode: ReadingMode {
     skipWhitespace()
   }
 
-  /// Reads the next members of the innermost container. Returns the opening bracket at the cursor of a container inside it; nil at the end.
+  /// Reads the next elements of an array. Returns the opening bracket, at the cursor, of the next array or object; nil at the end.
   @inline(never)
-  private mutating func readMembers() throws(SyntaxError) -> UInt8? {
-    let isObject = builder.innermost.kind == .dictionary
-    let closingBracket = builder.innermost.closingBracket
-    while cursor.byte != closingBracket {
+  private mutating func readElements() throws(SyntaxError) -> UInt8? {
+    while cursor.byte != UInt8(ascii: "]") {
       builder.innermost.member = builder.count
-      if isObject { try readKey() }
       if let bracket = try readValue() { return bracket }
-      try endMember(before: closingBracket)
+      try endMember(before: UInt8(ascii: "]"))
+    }
+    return nil
+  }
+
+  /// Reads the next entries of an object. Returns the same as `readElements`.
+  @inline(never)
+  private mutating func readEntries() throws(SyntaxError) -> UInt8? {
+    while cursor.byte != UInt8(ascii: "}") {
+      builder.innermost.member = builder.count
+      try readKey()
+      if let bracket = try readValue() { return bracket }
+      try endMember(before: UInt8(ascii: "}"))
     }
     return nil
   }

@@ -29,7 +29,7 @@ struct AppliedMergeRules: Sendable {
     arrays = rules.arrays.map { ArrayRule($0.mode, at: $0.keyPath, in: lists.ours.list) }
     atomic = Set(rules.atomic.flatMap { lists.ours.list.values(at: $0) })
     settlesVersions = rules.settlesVersions
-    let unmatchedArrays = zip(rules.arrays, arrays).filter(\.1.isUnmatched)
+    let unmatchedArrays = zip(rules.arrays, arrays).filter { $0.1.indexes?.isEmpty ?? false }
     self.unmatched = unmatched.sorted().map { rules.policies[$0].keyPath } + unmatchedArrays.compactMap(\.0.keyPath)
   }
 

@@ -16,8 +16,8 @@ struct ChangedMembers {
   /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
     let ranges = edit.original.ranges
-    // In JSON with tags, a dictionary may be the form of another value.
-    guard edit.layout.format == .xml || edit.types != .tag, ranges.hasOnlyRootWrapper,
+    // In JSON with tags, a dictionary may be the form of another value. Only the root may have a wrapper.
+    guard edit.layout.format == .xml || edit.types != .tag, ranges.wrappers.count <= 1,
       let changed = edit.changes.range,
       let container = edit.path.last(where: { container in
         // In XML, a dictionary with one entry may be a UID.

@@ -3,7 +3,7 @@ struct TextRanges {
   /// The element, key or JSON value of each node. Of a `$dictionary` object it is the array of pairs.
   private(set) var nodes: CompactRanges
   /// See `wrapper(of:)`; empty for nodes without wrappers.
-  private var wrappers = CompactRanges()
+  private(set) var wrappers = CompactRanges()
   /// The ascending ranges of the comments.
   private(set) var comments = CompactRanges()
   /// The entries of the text that later ones with the same keys shadow; nil if there are none.
@@ -18,9 +18,6 @@ struct TextRanges {
   func wrapper(of index: Int) -> Range<Int>? {
     index < wrappers.count && !wrappers[index].isEmpty ? wrappers[index] : nil
   }
-
-  /// True if no node but the root has a wrapper.
-  var hasOnlyRootWrapper: Bool { wrappers.count <= 1 }
 
   /// Notes the range of the node at `index` of `count`. Containers are noted after their content.
   mutating func note(_ range: Range<Int>, of index: Int, count: Int) {
