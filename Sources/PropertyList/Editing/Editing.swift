@@ -87,7 +87,8 @@ extension PropertyList {
     for case let slice? in nodes.lazy.map(\.slice) where slice.offset >= source.count { used += Int(slice.count) }
     guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
     let old = self
-    (decoded, loneSurrogates) = ([], [])
+    decoded = []
+    loneSurrogates.removeAll { $0 >= UInt64(source.count) }
     nodes = old.nodes.map { node in
       node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : adopt(slice, of: old) }
     }

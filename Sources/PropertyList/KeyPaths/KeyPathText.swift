@@ -144,7 +144,8 @@ extension PropertyList.KeyPath {
   /// The key path in the notation of `init(parsing:)`. A key without characters needs a JSON Pointer: the empty text is the root.
   var exactText: String {
     guard let first = steps.first, first.isExact, first.isKey,
-      first.text.first == UInt8(ascii: "/") || first.text.isEmpty && steps.count == 1
+      first.text.first == UInt8(ascii: "/") || first.text.isEmpty && steps.count == 1,
+      !steps.contains(where: { if case .fromEnd = $0.position { true } else { false } })
     else { return escapedText }
     return pointer
   }

@@ -65,7 +65,8 @@ extension PropertyList {
     /// The text with the edits, in UTF-8; nil if they change nothing.
     package func result() throws(WriteError) -> EditedText? {
       var list = list
-      // Another list was assigned.
+      // Another list was assigned, perhaps one with the origins of its own text.
+      if list.source !== original.source { list.origins = Origins() }
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
       let changes = try TextChanges(from: SourceTexts(makeOriginalText()), to: list, types: types)
       guard !changes.changes.isEmpty else { return nil }

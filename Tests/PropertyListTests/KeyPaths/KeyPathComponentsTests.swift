@@ -11,6 +11,8 @@ import Testing
     arguments: [
       (["a", 0, "b"], "a.0.b"), ([], ""), (["a.b", #"c\d"#], #"a\.b.c\\d"#), ([""], "/"), (["", ""], "."),
       (["/a", "b/c~d"], "/~1a/b~1c~0d"), (["a", "/b"], "a./b"), (["a", -1], "a.-1"), ([0], "0"),
+      // In a JSON Pointer, -1 would be a key.
+      (["/x", -1], #"\u{2F}x.-1"#),
     ] as [([any PropertyList.PathElement], String)])
   func descriptionIsAKeyPathInText(_ components: [any PropertyList.PathElement], _ text: String) {
     let keyPath = KeyPath(components)

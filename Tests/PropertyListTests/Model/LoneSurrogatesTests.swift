@@ -55,6 +55,14 @@ import Testing
     #expect(try builder.finish().loneSurrogateCount == 4)
   }
 
+  /// Edits that double the decoded text remove the part of it that no value has. The strings of a literal are not decoded text.
+  @Test func removalOfUnusedTextKeepsLoneSurrogates() throws {
+    var edited: PropertyList = ["a": try list().root, "b": ""]
+    for _ in 0..<4 { edited["b"] = .string(String(repeating: "x", count: 40_000)) }
+    #expect(edited.decoded.count < 4 * 40_000)
+    #expect(edited.loneSurrogateCount == 4)
+  }
+
   @Test func textHasTheReplacementCharacter() throws {
     let list = try list()
     #expect(list.text(of: try #require(list.string(at: 1))) == "a\u{FFFD}")

@@ -21,6 +21,16 @@ import Testing
     #expect(throws: ReadError.self) { try TextEdit(reading: []) }
   }
 
+  /// The origins of a list belong to its own text, so that a list of another edit is a new one here.
+  @Test(arguments: [("1", "2"), ("1</string><string>2", "3"), ("1", "2</string><string>1")])
+  func listOfAnotherEditReplacesThisOne(other: String, this: String) throws {
+    func text(_ elements: String) -> [UInt8] { Array("<array><string>\(elements)</string></array>".utf8) }
+    let from = try TextEdit(reading: text(other))
+    var edit = try TextEdit(reading: text(this))
+    edit.list = from.list
+    #expect(try PropertyList(reading: edit.bytes()) == from.list)
+  }
+
   @Test(arguments: [
     (try? PropertyList([1]).serialized(as: .binary), "expected XML or JSON, found binary, whose text cannot be edited"),
     (Array("{a = 1;}".utf8), "expected XML or JSON, found OpenStep, whose text cannot be edited"),
