@@ -40,7 +40,7 @@ extension Pipeline {
         ?? OutputFormat(Recognition.formatOfNewFile(file) ?? .xml)
       guard format != .openStep else {
         throw Failure(
-          "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
+          "OpenStep property lists can only be read", plutil: "Cannot create open step property lists")
       }
       if delivery.isCompact, format != .json { throw Failure("--compact needs the format json") }
       let destination = Destination(file)
