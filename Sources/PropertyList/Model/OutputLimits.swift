@@ -147,7 +147,7 @@ extension PropertyList {
 
   /// False if no string of the value at `root` has a character that XML forbids, because no byte of the text has.
   private func mayHaveForbiddenCharacters(in root: Int) -> Bool {
-    // It takes longer than to search the strings in a large list around a small value, in long data, and in a binary file, no text.
+    // A binary file is no text. Around a small value, and beside long data, to search only the strings takes less time.
     let maxBytesPerNode = 256
     return format == .binary || (source.count + decoded.count) / maxBytesPerNode > nodes[root].size
       || source.bytes.firstForbiddenXMLCharacter(from: 0) != nil

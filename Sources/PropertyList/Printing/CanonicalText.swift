@@ -89,9 +89,9 @@ extension Float {
 
 extension Source {
   /// The canonical text of this file if it is a binary property list, or if reading it with `options` expands archives or nested
-  /// property lists; otherwise the file itself.
+  /// property lists; otherwise its text in UTF-8.
   ///
-  /// The result is also the file itself if it is not a property list, or if the canonical text would be too long. Shared arrays and
+  /// The result is the file itself if it is not a property list, or if the canonical text would be too long. Shared arrays and
   /// dictionaries can expand a small file without bounds.
   ///
   /// - Parameter readsTexts: True to return the canonical text of text formats, too.

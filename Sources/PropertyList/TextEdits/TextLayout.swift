@@ -29,7 +29,7 @@ struct TextLayout {
     if let unit = findUnit(in: root, deeperThan: line.indentation) ?? findUnit(of: line) { self.unit = unit }
   }
 
-  /// The extra indentation of the first line inside `root` that is indented deeper than `base`, that of the line on which `root` begins.
+  /// The extra indentation of the first line inside `root` with more blanks than `base`, the indentation of the root's line.
   private func findUnit(in root: Range<Int>, deeperThan base: [UInt8]) -> [UInt8]? {
     for index in root.clamped(to: firstLineEnd..<source.count) where self[index].endsLine {
       let end = blanksEnd(after: index + 1)

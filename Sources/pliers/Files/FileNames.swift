@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-// Paths as text, and which of them exist; more of what the system says about a file is in PropertyListFiles.
+// Paths as text, and whether files exist; their other properties are in PropertyListFiles.
 extension Argument {
   var displayName: String { self == "-" ? "<stdin>" : text }
 

@@ -35,7 +35,11 @@ extension MergeRun {
         + "out --conflicts for markers"
     case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
-    let side = "take a side of each conflict with git mergetool --tool pliers-ours or pliers-theirs"
+    // The tools of 'git install' settle conflicts of values. Without values, only git can choose.
+    let side =
+      result.conflicts.isEmpty
+      ? "take a side with git checkout --ours or --theirs"
+      : "take a side of each conflict with git mergetool --tool pliers-ours or pliers-theirs"
     if result.isArchive {
       return isForGit ? side : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
     }

@@ -37,6 +37,7 @@ let foreignForms: [(commands: [String], words: [String], form: String)] = [
   (["lint"], ["--strict"], "--preset strict raises severities, --error-on warning fails for warnings"),
 ]
 
+/// The line that compares one value, which needs a property list.
 private let comparedValue = "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"
 
 /// The commands that search folders without an option.
