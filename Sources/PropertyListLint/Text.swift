@@ -2,10 +2,7 @@ import PropertyList
 
 extension Inspector {
   /// The beginning of the text in `range`, for messages.
-  func excerpt(_ range: Range<Int>) -> String {
-    String(decoding: text.bytes.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + 40)))
-      + (range.count > 40 ? "…" : "")
-  }
+  func excerpt(_ range: Range<Int>) -> String { text.bytes.beginning(of: range) }
 }
 
 extension Span<UInt8> {

@@ -124,6 +124,26 @@ struct PlistDecoderTests {
     }
   }
 
+  /// Also if only the type has the other spelling: the Kelvin sign, the Greek question mark and the Greek varia.
+  @Test(arguments: [3, 70]) func `a key of the type in another spelling is found, as in Foundation`(count: Int) throws {
+    struct Fields: Codable {
+      enum CodingKeys: String, CodingKey {
+        case kelvin = "\u{212A}", mark = "a\u{37E}", varia = "\u{1FEF}", missing = "\u{212A}\u{212A}"
+      }
+      var kelvin, mark, varia: Int
+      var missing: Int?
+    }
+    let others = (0..<count).map { "<key>\($0)</key><true/>" }.joined()
+    let pairs = "<key>K</key><integer>1</integer><key>a;</key><integer>2</integer><key>`</key><integer>3</integer>"
+    let text = "<plist version=\"1.0\"><dict>\(others)\(pairs)</dict></plist>"
+    for fields in [
+      try PlistDecoder().decode(Fields.self, from: Data(text.utf8)),
+      try PropertyListDecoder().decode(Fields.self, from: Data(text.utf8)),
+    ] {
+      #expect(fields.kelvin == 1 && fields.mark == 2 && fields.varia == 3 && fields.missing == nil)
+    }
+  }
+
   @Test(arguments: [false, true]) func `a stored decoder can be used after the data was released`(
     isBinary: Bool
   ) throws {

@@ -62,6 +62,7 @@ package struct BinaryReader: ~Escapable {
     nodeLimit = min(limit, maxNodes)
     byteLimit = objects.byteLimit(limit)
     builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(nodeCount, nodeLimit))
+    builder.bounds.traits.remove(.forbiddenCharacter)
   }
 
   /// Appends the nodes of an object, by default the top object, and of its contents.
@@ -126,7 +127,12 @@ package struct BinaryReader: ~Escapable {
     case .value(let node): try append(node, of: number, isKey: isKey)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
-      builder.append(.string(try slice(of: text, number)))
+      let slice = try slice(of: text, number)
+      // Plain scalars have none.
+      if slice.bytes(in: objects.bytes, builder.decoded.span).firstForbiddenXMLCharacter(from: 0) != nil {
+        builder.bounds.traits.insert(.forbiddenCharacter)
+      }
+      builder.append(.string(slice))
     case .wideInteger(let offset):
       try append(.wideInteger(try digits(ofIntegerAt: offset, number)), of: number, isKey: isKey)
     case .container(let container): try begin(container, isKey: isKey)

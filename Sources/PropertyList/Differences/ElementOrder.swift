@@ -13,60 +13,62 @@ struct ElementOrder {
   /// For each kept element, in the old order, its position in the new order, and true if it moves; nil if the orders are equal.
   private(set) var reordering: (newPositions: [Int], isMoved: [Bool])?
 
-  /// The positions of the elements among those that are not compared, too.
-  private let oldPositions: [Int]
-  private let newPositions: [Int]
-  /// The kept and the final position of each old element, by its position in `old`.
-  private var kept: [Int?]
-  private var finalOfOld: [Int?]
-  /// The final position of each added element, by its position in `new`.
-  private var finalOfNew: [Int?]
+  fileprivate struct Element {
+    /// The node.
+    let index: Int
+    /// The position among the elements that are not compared, too.
+    let position: Int
+    /// The kept position of an old element.
+    var kept: Int?
+    /// The final position of an old or added element.
+    var final: Int?
+  }
+
+  /// The elements by their positions in `old` and in `new`.
+  private var oldElements: [Element]
+  private var newElements: [Element]
 
   init(_ old: ComparedList, of oldArray: Int, _ new: ComparedList, of newArray: Int, budget: Int) {
     pairing = ArrayPairing(
       old, old.elements(of: oldArray), of: oldArray, new, new.elements(of: newArray), budget: budget)
-    (oldPositions, newPositions) = (old.positions(ofElements: oldArray), new.positions(ofElements: newArray))
-    kept = [Int?](repeating: nil, count: pairing.oldElements.count)
-    finalOfOld = kept
-    finalOfNew = [Int?](repeating: nil, count: pairing.newElements.count)
+    (oldElements, newElements) = (old.orderedElements(of: oldArray), new.orderedElements(of: newArray))
     let (partners, isMoved) = (pairing.partners, pairing.isMoved)
     // The kept elements in the new order, by their positions in `old`; nil for elements that are not compared.
     var order = [Int?](repeating: nil, count: old.list.nodes[oldArray].memberCount ?? 0)
-    for (element, position) in oldPositions.enumerated() { order[position] = element }
+    for (index, element) in oldElements.enumerated() { order[element.position] = index }
     order.removeAll { $0.map { partners[$0] == nil } ?? false }
     // Elements move only if all elements of the array are compared; see `ArrayPairing`.
     let oldOrder = isMoved.contains(true) ? order.compactMap(\.self) : []
     if !oldOrder.isEmpty { order = oldOrder.sorted { (partners[$0] ?? 0) < (partners[$1] ?? 0) } }
-    for (position, element) in order.enumerated() { if let element { kept[element] = position } }
-    if !oldOrder.isEmpty { reordering = (oldOrder.compactMap { kept[$0] }, oldOrder.map { isMoved[$0] }) }
-    let added = AddedChildren(partners, newCount: finalOfNew.count)
+    for (position, element) in order.enumerated() { if let element { oldElements[element].kept = position } }
+    if !oldOrder.isEmpty {
+      reordering = (oldOrder.compactMap { oldElements[$0].kept }, oldOrder.map { isMoved[$0] })
+    }
+    let added = AddedChildren(partners, newCount: newElements.count)
     var final = 0
     func add(after partner: Int) {
       for position in added.following(partner) {
-        finalOfNew[position] = final
+        newElements[position].final = final
         final += 1
       }
     }
     add(after: -1)
     for element in order {
-      if let element { finalOfOld[element] = final }
+      if let element { oldElements[element].final = final }
       final += 1
       if let element, let partner = partners[element] { add(after: partner) }
     }
   }
 
   func step(old oldPosition: Int?, new newPosition: Int?) -> ValueDifference.Step {
-    let (old, new) = (oldPosition.map { pairing.oldElements[$0] }, newPosition.map { pairing.newElements[$0] })
+    let (old, new) = (oldPosition.map { oldElements[$0] }, newPosition.map { newElements[$0] })
     var step = ValueDifference.Step(
-      .element(
-        old: oldPosition.map { oldPositions[$0] }, new: newPosition.map { newPositions[$0] },
-        kept: oldPosition.flatMap { kept[$0] },
-        final: oldPosition.flatMap { finalOfOld[$0] } ?? newPosition.flatMap { finalOfNew[$0] }))
+      .element(old: old?.position, new: new?.position, kept: old?.kept, final: old?.final ?? new?.final))
     if let oldPosition { step.isMoved = pairing.isMoved[oldPosition] }
     guard let identity = pairing.identity else { return step }
-    if let old, let value = pairing.old.list.value(of: old, forKey: identity.span) {
+    if let old, let value = pairing.old.list.value(of: old.index, forKey: identity.span) {
       step.record = (identity, value, isNew: false)
-    } else if let new, let value = pairing.new.list.value(of: new, forKey: identity.span) {
+    } else if let new, let value = pairing.new.list.value(of: new.index, forKey: identity.span) {
       step.record = (identity, value, isNew: true)
     }
     return step
@@ -74,10 +76,9 @@ struct ElementOrder {
 }
 
 extension ComparedList {
-  /// The positions of the compared elements of an array among all of its elements.
-  fileprivate func positions(ofElements array: Int) -> [Int] {
-    let elements = list.childIndexes(of: array)
-    return elements.indices.filter { isCompared(elements[$0]) }
+  /// The compared elements of an array.
+  fileprivate func orderedElements(of array: Int) -> [ElementOrder.Element] {
+    list.childIndexes(of: array).enumerated().filter { isCompared($1) }.map { .init(index: $1, position: $0) }
   }
 }
 

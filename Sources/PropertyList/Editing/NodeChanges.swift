@@ -103,22 +103,29 @@ extension NodeChanges {
   /// Index of the first change of `container` or of one after it.
   private func firstChange(from container: Int) -> Int { changes.firstIndex(notBefore: { $0.container < container }) }
 
-  /// True if the nodes of the root, which ends at `end`, keep their order in all changed containers.
-  private func keepsOrder(before end: Int) -> Bool {
-    changes.allSatisfy { change in
-      var position = change.range.lowerBound
-      for piece in pieces[change.pieces] where piece.range.lowerBound < end {
-        guard position <= piece.range.lowerBound, piece.range.upperBound <= change.range.upperBound else {
-          return false
+  /// The number of nodes that must be free before those of the root, which ends at `end`, so that a pass in place reads each node before
+  /// the result reaches it. Nil if the nodes do not keep their order in all changed containers.
+  private func offset(before end: Int) -> Int? {
+    var offset = 0
+    for change in changes {
+      // The ends of the nodes that were read and of the result, if it begins where the nodes do.
+      var (position, written) = (change.range.lowerBound, change.range.lowerBound)
+      var needed = 0
+      for range in pieces[change.pieces].lazy.map(\.range) {
+        if range.lowerBound < end {
+          guard position <= range.lowerBound, range.upperBound <= change.range.upperBound else { return nil }
+          needed = max(needed, written - range.lowerBound)
+          position = range.upperBound
         }
-        position = piece.range.upperBound
+        written += range.count
       }
-      return true
+      offset += max(needed, written - change.range.upperBound)
     }
+    return offset
   }
 
   /// The pass over the nodes. If they keep their order, the result is in the array of the list, since a second array would take as much
-  /// memory again. Then `offset` is the number of inserted nodes, and a node is read before the result reaches it:
+  /// memory again:
   ///
   /// ```
   /// [ result … | free | nodes that are still to be read … | new nodes ]
@@ -129,6 +136,7 @@ extension NodeChanges {
     private let oldOrigins: Origins
     /// End of the root of the list.
     private let end: Int
+    /// See `offset(before:)`; 0 if the nodes do not keep their order.
     private let offset: Int
     /// The nodes of the list; none if they are in `nodes`.
     private var old: [Node] = []
@@ -143,13 +151,12 @@ extension NodeChanges {
     /// A pass over the nodes of `list`, which has none until it gets the result.
     init(of list: inout PropertyList, changes: NodeChanges) {
       let end = list.end(of: 0)
-      let insertedCount = changes.pieces.reduce(0) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
-      let isInPlace = changes.keepsOrder(before: end)
-      offset = isInPlace ? insertedCount : 0
+      let offset = changes.offset(before: end)
+      self.offset = offset ?? 0
       (self.end, self.changes, oldOrigins) = (end, changes, list.origins)
       swap(&old, &list.nodes)
-      if isInPlace { swap(&nodes, &old) }
-      let freeCount = isInPlace ? insertedCount : end + insertedCount
+      if offset != nil { swap(&nodes, &old) }
+      let freeCount = offset ?? changes.pieces.reduce(end) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
       nodes.reserveCapacity(nodes.count + freeCount)
       if freeCount > 0 { nodes.insert(contentsOf: repeatElement(.null, count: freeCount), at: 0) }
     }

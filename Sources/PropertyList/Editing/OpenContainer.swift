@@ -100,17 +100,23 @@ struct OpenContainer {
   mutating func isolate(_ position: Int, in list: borrowing PropertyList) {
     let (chunk, index, offset) = find(position)
     guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[index] else { return }
-    var first = start
+    var (first, middle, middleOffset) = (start, start, 0)
     if end - start == count * (1 + keyCount) {
       // No member contains other values.
       first += offset * (1 + keyCount)
     } else {
-      for _ in 0..<offset { first = list.end(of: first + keyCount) }
+      for position in 0..<offset {
+        // Edits from the last member to the first one need not pass all members each time.
+        if offset > Chunk.limit, position == offset / 2 { (middle, middleOffset) = (first, position) }
+        first = list.end(of: first + keyCount)
+      }
     }
     let value = first + keyCount
     let next = list.end(of: value)
-    var segments = [Segment.member(Member(key: first, value: value, original: value))]
-    if offset > 0 { segments.insert(.unchanged(start: start, end: first, count: offset), at: 0) }
+    var segments: [Segment] = []
+    if middleOffset > 0 { segments.append(.unchanged(start: start, end: middle, count: middleOffset)) }
+    if offset > 0 { segments.append(.unchanged(start: middle, end: first, count: offset - middleOffset)) }
+    segments.append(.member(Member(key: first, value: value, original: value)))
     if offset + 1 < count { segments.append(.unchanged(start: next, end: end, count: count - offset - 1)) }
     replace(1, at: position, by: segments)
   }

@@ -12,9 +12,10 @@ enum EncodingKind: String {
   static func named(_ name: String) -> (kind: EncodingKind, lastCharacters: String)? {
     let table = unsafe pliers_charsets().bytes
     var start = 0
-    while let tab = table.firstOffset(of: "\t", from: start), let end = table.firstOffset(of: "\n", from: tab) {
+    while let tab = table.firstOffset(of: "\t", from: start), let last = table.firstOffset(of: "\t", from: tab + 1),
+      let end = table.firstOffset(of: "\n", from: last)
+    {
       if String(decoding: table.extracting(start..<tab)).split(separator: " ").contains(where: { $0 == name }) {
-        let last = table.firstOffset(of: "\t", from: tab + 1) ?? end
         return EncodingKind(rawValue: String(decoding: table.extracting(tab + 1..<last))).map {
           ($0, String(decoding: table.extracting(last + 1..<end)))
         }

@@ -74,7 +74,7 @@ extension JSONReader where Mode: ReadingMode {
     // Short numbers lose no digits, and are not decimals.
     if number.end - start <= NumberLoss.maxDigits, value != 0 { return .real(value) }
     if value == 0 || !number.digits.isShort {
-      builder.remarkLoss(in: cursor.bytes, start..<number.end, as: value)
+      builder.remark(NumberLoss(of: number, as: value), of: start..<number.end)
     }
     if isWide { return .wideInteger(try Slice(from: start, to: number.end)) }
     // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.
@@ -129,7 +129,7 @@ extension JSONReader where Mode: ReadingMode {
       let integerEnd = readsWideIntegersAsReals ? number.integerEnd : number.integerEnd + 2
       return .number(try Slice(from: start, to: max(range.upperBound, integerEnd)))
     }
-    let decodedStart = builder.decoded.count
+    let decodedStart = builder.beginDecodedText()
     if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }
     appendDigits(of: number, in: range, point: point)
     if !readsWideIntegersAsReals, number.power(at: range.upperBound - 1) >= 0 {

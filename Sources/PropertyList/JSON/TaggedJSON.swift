@@ -112,7 +112,7 @@ extension JSONReader where Mode: ReadingMode {
     let text = bytes(of: slice)
     switch tag {
     case .data:
-      let start = builder.decoded.count
+      let start = builder.beginDecodedText()
       guard !text.contains(where: Base64.isWhitespace), Base64.decode(text.span, into: &builder.decoded) else {
         return nil
       }

@@ -11,9 +11,9 @@ package enum KeyPathText {
   /// The components of `text`, without their escapes.
   static func steps(of text: String) -> [PropertyList.KeyPath.Step] {
     var steps: [PropertyList.KeyPath.Step] = []
-    var rest = text.utf8[...]
+    var (rest, searchEnd) = (text.utf8[...], text.startIndex)
     if rest.isEmpty { return [] }
-    repeat { steps.append(readStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
+    repeat { steps.append(readStep(&rest, isFirst: steps.isEmpty, &searchEnd)) } while rest.popFirst() != nil
     return steps
   }
 
@@ -29,13 +29,19 @@ package enum KeyPathText {
     }
   }
 
-  /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written.
-  private static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> PropertyList.KeyPath.Step {
-    var end = rest
-    if let selector = PropertyList.KeyPath.Selector.readBrackets(&end), end.isEmpty || end.first == UInt8(ascii: ".") {
+  /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written. `searchEnd` is the end of the last
+  /// search for brackets in vain: before it, only a slice can be in brackets, which is short.
+  private static func readStep(
+    _ rest: inout Substring.UTF8View, isFirst: Bool, _ searchEnd: inout String.Index
+  ) -> PropertyList.KeyPath.Step {
+    var end = rest.startIndex < searchEnd ? rest.prefix(64) : rest
+    let selector = PropertyList.KeyPath.Selector.readBrackets(&end)
+    end = rest[end.startIndex...]
+    if let selector, end.isEmpty || end.first == UInt8(ascii: ".") {
       defer { rest = end }
       return PropertyList.KeyPath.Step(text: Array(rest[..<end.startIndex]), selector: selector)
     }
+    searchEnd = max(searchEnd, end.startIndex)
     var text: [UInt8] = []
     var isEscaped = false
     while let byte = rest.first, byte != UInt8(ascii: ".") {
@@ -64,7 +70,7 @@ package enum KeyPathText {
   }
 
   private static func readScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
-    let digits = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
+    let digits = rest.dropFirst(3).prefix(7).prefix { $0 != UInt8(ascii: "}") }
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
       return nil
     }

@@ -1,26 +1,19 @@
-// Strings as GNUstep reads them (parsePlItem in its NSPropertyList.m), and the typed values that it adds to OpenStep property
-// lists: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`, `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. GNUstep's reader accepts
-// quotes around a value, as in `<*I"5">`.
+// The typed values that GNUstep adds to OpenStep property lists: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
+// `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. GNUstep's reader accepts quotes around a value, as in `<*I"5">`.
+//
+// GNUstep (parsePlItem in its NSPropertyList.m) reads strings without quotes that are empty, as in `(, a)` or `a = ;`, or contain
+// characters that CoreFoundation refuses. An apostrophe is not a quote.
 
 extension OpenStepReader where Mode: ReadingMode {
-  /// Reads a string with or without quotes. One without quotes may be empty, as in `(, a)` or `a = ;`, and may contain characters
-  /// that CoreFoundation refuses. An apostrophe is not a quote.
-  mutating func readGNUstepString() throws(SyntaxError) -> Slice {
-    if cursor.byte == UInt8(ascii: "\"") { return try readString() }
-    let start = cursor.position
-    cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
-    return try Slice(from: start, to: cursor.position)
-  }
-
   /// Reads a typed value from its type code to the closing angle bracket. The opening one is at `opened`.
   mutating func readTypedValue(opened: Int) throws(SyntaxError) {
     let type: OpenStepProblem.ValueType
-    let value: (Span<UInt8>) -> Node?
+    let value: (Span<UInt8>) -> TypedValue?
     switch cursor.byte {
     case UInt8(ascii: "I"): (type, value) = (.integer, integer)
     case UInt8(ascii: "R"): (type, value) = (.real, real)
     case UInt8(ascii: "B"): (type, value) = (.boolean, boolean)
-    case UInt8(ascii: "D"): (type, value) = (.date, { parseGNUstepDate($0).map(Node.date) })
+    case UInt8(ascii: "D"): (type, value) = (.date, { parseGNUstepDate($0).map { (.date($0), nil) } })
     default: throw problem(.typeCode, opened: opened)
     }
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.position) else {
@@ -28,10 +21,10 @@ extension OpenStepReader where Mode: ReadingMode {
       throw problem(.closingAngleBracket, opened: opened)
     }
     let range = unquoted(cursor.position + 1..<end)
-    guard let node = value(cursor.bytes.extracting(range)) else {
+    guard let (node, loss) = value(cursor.bytes.extracting(range)) else {
       throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound)
     }
-    if case .real(let value) = node { builder.remarkLoss(in: cursor.bytes, range, as: value) }
+    builder.remark(loss, of: range)
     cursor.position = end + 1
     builder.append(unusual: node)
   }
@@ -45,7 +38,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     // Moved before decoding: if the cursor were at a parenthesis after invalid base64, `dropElement` would drop the element.
     cursor.position = end
-    let decodedStart = builder.decoded.count
+    let decodedStart = builder.beginDecodedText()
     guard Base64.decode(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
@@ -64,30 +57,30 @@ extension OpenStepReader where Mode: ReadingMode {
   }
 }
 
-private func integer(_ text: Span<UInt8>) -> Node? {
+private typealias TypedValue = (node: Node, loss: NumberLoss?)
+
+private func integer(_ text: Span<UInt8>) -> TypedValue? {
   let maxLength = 20
   guard 1...maxLength ~= text.count, text[0] != UInt8(ascii: "+") else { return nil }
-  return Int128(wide: text).flatMap(Node.init(integer:))
+  return Int128(wide: text).flatMap(Node.init(integer:)).map { ($0, nil) }
 }
 
 /// A decimal number, an infinity or NaN. GNUstep reads these with C's `strtod`. The sign of a NaN has no effect.
-private func real(_ text: Span<UInt8>) -> Node? {
+private func real(_ text: Span<UInt8>) -> TypedValue? {
   let hasSign = text.count == 4 && (text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+"))
-  if hasSign, Double(xmlName: text.extracting(1...))?.isNaN == true { return .real(.nan) }
-  return (Double(xmlName: text) ?? Double(decimal: text)).map(Node.real)
+  if hasSign, Double(xmlName: text.extracting(1...))?.isNaN == true { return (.real(.nan), nil) }
+  if let named = Double(xmlName: text) { return (.real(named), nil) }
+  return Double.decimal(text, from: 0).map { (.real($0.value), $0.loss) }
 }
 
-private func boolean(_ text: Span<UInt8>) -> Node? {
+private func boolean(_ text: Span<UInt8>) -> TypedValue? {
   guard text.count == 1, text.has("Y", at: 0) || text.has("N", at: 0) else { return nil }
-  return .boolean(text.has("Y", at: 0))
+  return (.boolean(text.has("Y", at: 0)), nil)
 }
 
 extension UInt8 {
-  /// True if a string that is not empty can begin with this byte in GNUstep.
-  var beginsGNUstepString: Bool { self == UInt8(ascii: "\"") || isGNUstepWord }
-
   /// True if a string without quotes can contain this byte in GNUstep.
-  fileprivate var isGNUstepWord: Bool { isOpenStepWord || wordsOfGNUstep.contains(self) }
+  var isGNUstepWord: Bool { isOpenStepWord || wordsOfGNUstep.contains(self) }
 }
 
 private let wordsOfGNUstep: ByteSet = "!#%&*+?@|~^"

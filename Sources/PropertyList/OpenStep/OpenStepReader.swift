@@ -23,7 +23,7 @@ struct OpenStepReader<Mode>: ~Escapable {
   var scanner: RecoveryScanner
   /// True if the reader also accepts GNUstep's typed values, which CoreFoundation refuses.
   let readsTypedValues: Bool
-  /// True if strings are read as GNUstep does (see `readGNUstepString`), and the last entry of a dictionary needs no semicolon.
+  /// True if strings are read as GNUstep does (see `GNUstepValues.swift`), and the last entry of a dictionary needs no semicolon.
   let readsAsGNUstep: Bool
   /// The offset of a comment that is not closed and so continues to the end of the text.
   var unclosedComment: Int?
@@ -52,7 +52,7 @@ extension OpenStepReader where Mode: ReadingMode {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
     }
     skipWhitespace()
-    if cursor.byte?.beginsOpenStepString ?? true {
+    if cursor.isAtEnd || isAtString {
       try readStringsFile()
     } else {
       if try !beginValue() { try readContainers() }
@@ -157,10 +157,8 @@ extension OpenStepReader where Mode: ReadingMode {
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.position
     do throws(SyntaxError) {
-      guard let byte = cursor.byte, readsAsGNUstep ? byte.beginsGNUstepString : byte.beginsOpenStepString else {
-        throw problem(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened)
-      }
-      let key = readsAsGNUstep ? try readGNUstepString() : try readString()
+      guard isAtString else { throw problem(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
+      let key = try readString()
       builder.innermost.key = start..<cursor.position
       builder.innermost.member = builder.count
       return key
@@ -199,10 +197,9 @@ extension OpenStepReader where Mode: ReadingMode {
       } else {
         try readData(opened: start)
       }
-    case _ where readsAsGNUstep:
-      builder.append(.string(try readGNUstepString()))
     default:
-      guard byte.beginsOpenStepString else { throw problem(.value) }
+      // As a value, a string of GNUstep may be empty.
+      guard readsAsGNUstep || isAtString else { throw problem(.value) }
       builder.append(.string(try readString()))
     }
     builder.setRange(start..<cursor.position, of: builder.count - 1)

@@ -168,5 +168,5 @@ extension OpenStepReader where Mode: ReadingMode {
 extension Punctuation {
   static let openStep = Punctuation(
     assignment: UInt8(ascii: "="), opening: "({", closing: ")}", word: ByteSet(where: \.isOpenStepWord),
-    keyStart: ByteSet(where: \.beginsOpenStepString), bareValueStart: ByteSet(where: \.isOpenStepWord))
+    keyStart: ByteSet { $0.isQuote || $0.isOpenStepWord }, bareValueStart: ByteSet(where: \.isOpenStepWord))
 }

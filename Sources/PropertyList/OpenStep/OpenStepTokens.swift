@@ -36,15 +36,24 @@ extension OpenStepReader where Mode: ReadingMode {
     return true
   }
 
+  /// True if a string that is not empty begins at the cursor.
+  var isAtString: Bool {
+    cursor.byte.map { isQuote($0) || $0.isOpenStepWord || readsAsGNUstep && $0.isGNUstepWord } ?? false
+  }
+
+  private func isQuote(_ byte: UInt8) -> Bool { readsAsGNUstep ? byte == UInt8(ascii: "\"") : byte.isQuote }
+
   /// Reads the string that begins at the cursor with a quote or a character of a word.
   mutating func readString() throws(SyntaxError) -> Slice {
     let start = cursor.position
     let bytes = cursor.bytes
-    guard let quote = cursor.byte, quote.isQuote else {
-      cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
+    guard let quote = cursor.byte, isQuote(quote) else {
+      cursor.position =
+        readsAsGNUstep
+        ? bytes.endOfRun(from: start, where: \.isGNUstepWord) : bytes.endOfRun(from: start, where: \.isOpenStepWord)
       return try Slice(from: start, to: cursor.position)
     }
-    let decodedStart = builder.decoded.count
+    let decodedStart = builder.beginDecodedText()
     // The start of the text that is not appended to `decoded` yet.
     var plain = start + 1
     while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
@@ -127,7 +136,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Reads data up to its closing angle bracket. White space is allowed between bytes, but not between the digits of a byte.
   mutating func readData(opened: Int) throws(SyntaxError) {
-    let start = builder.decoded.count
+    let start = builder.beginDecodedText()
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.position += 1
@@ -159,9 +168,6 @@ extension Cursor {
 }
 
 extension UInt8 {
-  /// True if a string can begin with this byte: a quote or a character of a word.
-  var beginsOpenStepString: Bool { isQuote || isOpenStepWord }
-
   /// True if a string without quotes can contain this byte.
   var isOpenStepWord: Bool {
     switch self {

@@ -17,7 +17,7 @@ extension PropertyList {
     } else {
       output.append(name)
       // A constant named like a type would hide the type in its own value.
-      if let kind = constructedTypes[name], nodes.contains(where: { $0.kind == kind }) { output.append("_") }
+      if let kinds = literalTypes[name], nodes.contains(where: { kinds.contains($0.kind) }) { output.append("_") }
     }
     writer.writeAnnotation(" : ", at: 0, of: self, to: &output)
     output.append(" = ")
@@ -107,8 +107,8 @@ private func literalName(for sourceName: String) -> String {
   return (canBegin ? "" : "_") + String(name)
 }
 
-/// The types that literals of Swift name, with the kinds of values that need them.
-private let constructedTypes: [String: PropertyList.Kind] = ["Data": .data, "Date": .date, "Double": .real]
+/// The types that literals of Swift name, with the kinds of values that need them: a date can be `Double.infinity` seconds away.
+private let literalTypes: [String: [PropertyList.Kind]] = ["Data": [.data], "Date": [.date], "Double": [.real, .date]]
 
 /// The words that cannot be the name of a constant without backticks.
 private let reservedInSwift: Set<String> = [

@@ -11,7 +11,7 @@ package struct NodeBuilder<Mode> {
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
-  /// No reader looks for forbidden characters. The root may be an empty container.
+  /// Only the binary reader looks for forbidden characters. The root may be an empty container.
   var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1)
   var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
@@ -202,12 +202,9 @@ extension NodeBuilder where Mode: ReadingMode {
     remark(kind, range)
   }
 
-  /// Remarks the loss if `value` differs from the number in `range` of `text`.
-  mutating func remarkLoss(in text: Span<UInt8>, _ range: Range<Int>, as value: Double) {
-    // Rounding is remarked for lint only.
-    guard Mode.keepsRemarks || value == 0 || value.isInfinite,
-      let loss = NumberLoss(of: text.extracting(range), as: value)
-    else { return }
+  /// Remarks the loss, if there is one, of the number in `range` of the text. Rounding is no change.
+  mutating func remark(_ loss: NumberLoss?, of range: Range<Int>) {
+    guard let loss else { return }
     if loss == .digits { remark(.numberLoss(loss), range) } else { remarkChange(.numberLoss(loss), range) }
   }
 

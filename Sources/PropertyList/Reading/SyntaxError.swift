@@ -85,13 +85,20 @@ extension LimitProblem {
 }
 
 extension Span<UInt8> {
-  /// The first line of the text in `range`, cut off after 40 bytes. An ellipsis marks the cut.
+  /// The first line of the text in `range`, cut off as in `beginning(of:)`.
   func excerpt(_ range: Range<Int>) -> String {
-    let maxLength = 40
-    let range = range.clamped(to: 0..<count)
-    let start = String(decoding: extracting(range.prefix(maxLength)))
+    let start = beginning(of: range.clamped(to: 0..<count))
     let line = start.prefix { !$0.isNewline }
-    return range.count > maxLength || line.count < start.count ? line + "…" : String(line)
+    return line.count < start.count ? line + "…" : start
+  }
+
+  /// The text in `range`, cut off after the characters in 40 bytes. An ellipsis marks the cut.
+  package func beginning(of range: Range<Int>) -> String {
+    if range.count <= 40 { return String(decoding: extracting(range)) }
+    var text = String(decoding: extracting(range.prefix(40))).unicodeScalars
+    // Part of a character.
+    if text.last == "\u{FFFD}" { text.removeLast() }
+    return String(text) + "…"
   }
 }
 

@@ -33,22 +33,16 @@ package enum NumberLoss: Equatable {
   /// The number of significant digits that identify every double (C's `DBL_DECIMAL_DIG`). No writer needs more.
   static var maxDigits: Int { 17 }
 
-  /// The loss when the number in `text` is read as `value`; nil if there is none.
-  init?(of text: Span<UInt8>, as value: Double) {
-    if text.count <= NumberLoss.maxDigits, value.isFinite, value != 0 { return nil }
-    let start = text.endOfRun(from: 0) { $0.decimalDigit == nil && $0 != UInt8(ascii: ".") }
-    guard let number = DecimalNumber(text, at: start) else { return nil }
-    let range = number.significantRange(in: text)
-    guard !range.isEmpty else { return nil }
-    let digitCount = range.count - (range.contains(number.integerEnd) ? 1 : 0)
+  /// The loss when `number` is read as `value`; nil if there is none.
+  init?(of number: DecimalNumber, as value: Double) {
+    if number.digits.isShort, value.isFinite, value != 0 || number.digits.significand == 0 { return nil }
     if value.isInfinite {
       self = .overflow
     } else if value == 0 {
       self = .underflow
-    } else if digitCount > NumberLoss.maxDigits {
-      self = .digits
     } else {
-      return nil
+      if let digits = number.significantDigits, digits.integer < powersOfTen[NumberLoss.maxDigits] { return nil }
+      self = .digits
     }
   }
 }

@@ -2,30 +2,33 @@ extension Double {
   /// The double nearest to the decimal number that is all of `text`: `[+-]?` and then a `DecimalNumber`; otherwise nil. Too
   /// large a number becomes an infinity, and too small a number zero.
   init?(decimal text: Span<UInt8>) {
-    guard let (value, end) = Double.decimal(atStartOf: text, from: 0), end == text.count else { return nil }
+    guard let (value, _) = Double.decimal(text, from: 0) else { return nil }
     self = value
   }
 
-  /// The double nearest to the longest decimal number at `start`, and the end of that number; nil if there is none.
-  static func decimal(atStartOf text: Span<UInt8>, from start: Int) -> (value: Double, end: Int)? {
+  /// The same for the text from `start` on, with the loss.
+  static func decimal(_ text: Span<UInt8>, from start: Int) -> (value: Double, loss: NumberLoss?)? {
+    guard let (value, loss, end) = decimal(atStartOf: text, from: start), end == text.count else { return nil }
+    return (value, loss)
+  }
+
+  /// The double nearest to the longest decimal number at `start`, its loss, and the end of that number; nil if there is none.
+  static func decimal(atStartOf text: Span<UInt8>, from start: Int) -> (value: Double, loss: NumberLoss?, end: Int)? {
     let isNegative = text.has("-", at: start)
     guard let number = DecimalNumber(text, at: isNegative || text.has("+", at: start) ? start + 1 : start) else {
       return nil
     }
     let magnitude = number.value(in: text)
-    return (isNegative ? -magnitude : magnitude, number.end)
+    return (isNegative ? -magnitude : magnitude, NumberLoss(of: number, as: magnitude), number.end)
   }
 
-  /// The number in the text of a `<real>` element: `nan`, an infinity, or a decimal number after optional blanks; nil for
-  /// other texts.
-  init?(xmlReal text: Span<UInt8>) {
+  /// The number in the text of a `<real>` element, and its loss: `nan`, an infinity, or a decimal number after optional blanks; nil
+  /// for other texts.
+  static func xmlReal(_ text: Span<UInt8>) -> (value: Double, loss: NumberLoss?)? {
     // CoreFoundation removes a byte order mark from every text that it makes a string.
     let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
-    if let named = Double(xmlName: text.extracting(start...)) {
-      self = named
-      return
-    }
-    self.init(decimal: text.extracting(text.endOfBlanks(from: start, where: \.isXMLNumberSpace)...))
+    if let named = Double(xmlName: text.extracting(start...)) { return (named, nil) }
+    return decimal(text, from: text.endOfBlanks(from: start, where: \.isXMLNumberSpace))
   }
 
   /// The infinity or NaN whose name, in any case, is `text`; nil for other texts.

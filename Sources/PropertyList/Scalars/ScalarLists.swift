@@ -24,15 +24,11 @@ extension PropertyList {
 extension PropertyList {
   /// A real: a decimal number, `nan`, or an infinity as XML property lists spell it, without blanks around it.
   package init?(realText text: [UInt8]) {
-    // XML's reals can begin with blanks, some of them not ASCII, and with a byte order mark.
-    guard let first = text.first, (0x21..<0x7F).contains(first), let value = Double(xmlReal: text.span) else {
-      return nil
-    }
-    // A number beyond the range of doubles is an error.
-    switch NumberLoss(of: text.span, as: value) {
-    case .overflow, .underflow: return nil
-    case .digits, nil: self.init(node: .real(value))
-    }
+    // XML's reals can begin with blanks, some of them not ASCII, and with a byte order mark, and be beyond the range of doubles.
+    guard let first = text.first, (0x21..<0x7F).contains(first), let (value, loss) = Double.xmlReal(text.span),
+      loss == nil || loss == .digits
+    else { return nil }
+    self.init(node: .real(value))
   }
 
   /// Data in base64; see `Base64.decode` and `Base64.decodeIgnoringUnknown`.

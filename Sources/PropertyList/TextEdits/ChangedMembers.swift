@@ -10,8 +10,10 @@ struct ChangedMembers {
   private let old: Range<Int>
   /// True if only a key has changed. Its value, which may be large, is not read.
   private let isKey: Bool
-  /// The text in `window` with the changes.
-  private let text: [UInt8]
+  /// The text in `window` with the changes, as the content of a container.
+  private let text: Source
+  /// The range of the content in `text`.
+  private let content: Range<Int>
 
   /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
@@ -34,29 +36,34 @@ struct ChangedMembers {
     var last = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
     isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges.nodes[key]) == changed
-    if isKey {
-      (window, old) = (ranges.nodes[key], key..<key + 1)
-      text = edit.layout.source.part(window, with: edit.changes[...])
-      return
-    }
     var (start, end) = (content.lowerBound, content.upperBound)
     // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
     let isJSON = edit.layout.format == .json
     if first > 0 { start = isJSON ? members[first - 1].range.lowerBound : members[first - 1].range.upperBound }
     if last < members.count { end = isJSON ? members[last].range.upperBound : members[last].range.lowerBound }
     if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
-    window = start..<end
-    old = members.start(at: first)..<members.start(at: last)
-    text = edit.layout.source.part(window, with: edit.changes[...])
+    window = isKey ? ranges.nodes[key] : start..<end
+    old = isKey ? key..<key + 1 : members.start(at: first)..<members.start(at: last)
+    let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
+    let (open, close) = isJSON ? container.isDictionary ? ("{", "}") : ("[", "]") : ("<\(tag)>", "</\(tag)>")
+    let rest = (isKey ? isJSON ? ":true" : "<true/>" : "") + close
+    let window = window
+    text = Source { output in
+      output.append(open)
+      output.append(window, of: edit.layout.source, with: edit.changes[...])
+      output.append(rest)
+    }
+    self.content = open.utf8.count..<text.count - rest.utf8.count
   }
 
   /// True if the changes together change nothing.
-  var haveOldText: Bool { text.span.equals(edit.layout.source.bytes.extracting(window)) }
+  var haveOldText: Bool { text.bytes.extracting(content).equals(edit.layout.source.bytes.extracting(window)) }
 
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
     // The nodes of the containers among them, which have their counts, determine the number of members.
-    guard let new = newNodes, let read = readAgain(), read.nodes[0].kind == edit.edited.nodes[container].kind,
+    guard let new = newNodes, let read = text.list(as: edit.layout.format, ReadOptions(formats: [])),
+      read.facts.unreadStart == nil, read.nodes[0].kind == edit.edited.nodes[container].kind,
       read.nodes.count == new.count + (isKey ? 2 : 1)
     else { return false }
     return new.allSatisfy {
@@ -75,16 +82,5 @@ struct ChangedMembers {
       edited.origins.isRun(end..<edited.nodes.count, from: .kept(end - added))
     else { return nil }
     return old.lowerBound..<end
-  }
-
-  /// Reads the members with the changes as the content of a container. Returns nil if they cannot be read.
-  private func readAgain() -> PropertyList? {
-    let (format, isDictionary) = (edit.layout.format, edit.edited.nodes[container].kind == .dictionary)
-    let tag = (isDictionary ? XMLTag.dictionary : .array).rawValue
-    let (open, close) = format == .xml ? ("<\(tag)>", "</\(tag)>") : isDictionary ? ("{", "}") : ("[", "]")
-    let value = isKey ? format == .xml ? "<true/>" : ":true" : ""
-    let whole = Source(Array(open.utf8) + text + Array((value + close).utf8))
-    let list = whole.list(as: format, ReadOptions(formats: []))
-    return list?.facts.unreadStart == nil ? list : nil
   }
 }

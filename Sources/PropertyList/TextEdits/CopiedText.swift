@@ -71,10 +71,8 @@ extension TextChanges {
   /// there. Nil for other values.
   func findCopy(ofValue value: Int, withKey: Bool = false) -> (text: ListText, index: Int)? {
     let start = memberStart(value, hasKey: withKey)
-    let origin = edited.origins[start]
-    guard case .copied(let first, _) = origin,
-      edited.origins.isRun(start..<edited.end(of: value), from: origin)
-    else { return nil }
+    let run = edited.origins.find(start)
+    guard case .copied(let first, _) = run.origin, edited.end(of: value) <= run.end else { return nil }
     let copy = texts.find(first)
     let old = memberValue(copy.index, hasKey: withKey)
     // The last values inside may have been removed.

@@ -52,7 +52,7 @@ extension Output {
 
   /// Appends the text in `range` with `changes`, which are in the order of their ranges. A change that begins inside an earlier one
   /// replaces only the rest of its range.
-  fileprivate mutating func append(_ range: Range<Int>, of source: Source, with changes: ArraySlice<TextChange>) {
+  mutating func append(_ range: Range<Int>, of source: Source, with changes: ArraySlice<TextChange>) {
     let bytes = source.bytes
     var position = range.lowerBound
     for change in changes {
@@ -67,10 +67,5 @@ extension Output {
 extension Source {
   package func applying(_ changes: [TextChange]) -> Source {
     Source { output in output.append(0..<count, of: self, with: changes[...]) }
-  }
-
-  /// The text in `range` with `changes`, which must be inside the range.
-  func part(_ range: Range<Int>, with changes: ArraySlice<TextChange>) -> [UInt8] {
-    Output.collect { output in output.append(range, of: self, with: changes) }
   }
 }

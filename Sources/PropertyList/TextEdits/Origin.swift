@@ -48,6 +48,8 @@ struct Origins {
     let start: Int
     /// Origin of the first node.
     let origin: Origin
+
+    func origin(of index: Int) -> Origin { origin.advanced(by: index - start) ?? .new }
   }
 
   private var runs: [Run] = []
@@ -64,16 +66,19 @@ struct Origins {
 
   var isEmpty: Bool { count == 0 }
 
-  subscript(index: Int) -> Origin {
-    let run = runs[runIndex(of: index)]
-    return run.origin.advanced(by: index - run.start) ?? .new
+  subscript(index: Int) -> Origin { find(index).origin }
+
+  /// The origin of the node at `index`, and the end of its run.
+  func find(_ index: Int) -> (origin: Origin, end: Int) {
+    let run = runIndex(of: index)
+    return (runs[run].origin(of: index), end(ofRun: run))
   }
 
   /// True if the nodes in `range` are one run that begins with `origin`.
   func isRun(_ range: Range<Int>, from origin: Origin) -> Bool {
     if range.isEmpty { return true }
-    let run = runIndex(of: range.lowerBound)
-    return self[range.lowerBound] == origin && range.upperBound <= end(ofRun: run)
+    let run = find(range.lowerBound)
+    return run.origin == origin && range.upperBound <= run.end
   }
 
   /// Appends `count` nodes, of which the first has `origin`.
@@ -90,7 +95,7 @@ struct Origins {
     var run = index < range.upperBound ? other.runIndex(of: index) : 0
     while index < range.upperBound {
       let end = min(range.upperBound, other.end(ofRun: run))
-      let origin = other.runs[run].origin.advanced(by: index - other.runs[run].start) ?? .new
+      let origin = other.runs[run].origin(of: index)
       append(areCopies ? origin.copy : origin, count: end - index)
       (index, run) = (end, run + 1)
     }

@@ -21,10 +21,16 @@ struct TextChanges {
     /// The index of the key, or of the value in an array.
     let start: Int
     let value: Int
+    /// The origin of the node at `start`, and the end of its run.
+    let run: (origin: Origin, end: Int)
     /// The member's position among the original members, if it stays there.
     var original: Int?
     /// The member's position among the original members, if it moves to another one.
     var moved: Int?
+
+    init(_ start: Int, value: Int, of edited: borrowing PropertyList) {
+      (self.start, self.value, run) = (start, value, edited.origins.find(start))
+    }
   }
 
   /// A container of the edited list, and the container of the original text that it comes from.
@@ -81,9 +87,10 @@ struct TextChanges {
     let model = isDense ? JSONLayout.compact : .indented
     separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
     gap = model.gap
-    if edited.origins[0] != .kept(0) {
+    let root = EditedMember(0, value: 0, of: edited)
+    if root.run.origin != .kept(0) {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
-    } else if !isUntouched(0, since: 0) {
+    } else if !isUntouched(root, since: 0) {
       addPending(0, since: 0, depth: 0, isCompact: isCompact)
     }
     try comparePending()
@@ -134,7 +141,7 @@ struct TextChanges {
     var anchor: Int?
     for (number, member) in new.enumerated() {
       let isLast = number + 1 == newCount
-      if winners != nil, case .kept(let key) = edited.origins[member.start] { keptKeys.insert(key) }
+      if winners != nil, case .kept(let key) = member.run.origin { keptKeys.insert(key) }
       if let position = member.original {
         (anchor, isKept[position]) = (position, true)
         lazy var old = members[position]
@@ -158,21 +165,16 @@ struct TextChanges {
     }
   }
 
-  /// True if the value at `index` and all values inside it are unchanged.
-  private func isUntouched(_ index: Int, since old: Int) -> Bool {
-    let size = edited.nodes[index].size
-    return size == original.list.nodes[old].size && edited.origins.isRun(index..<index + 1 + size, from: .kept(old))
-  }
-
-  /// True if the member that was at `old` is unchanged.
+  /// True if the member that was at `old` is unchanged, with all values inside it.
   func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
-    isUntouched(member.value, since: old + member.value - member.start)
-      && (member.value == member.start || edited.origins[member.start] == .kept(old))
+    let size = edited.nodes[member.value].size
+    return member.run.origin == .kept(old) && member.value + size < member.run.end
+      && size == original.list.nodes[old + member.value - member.start].size
   }
 
   /// Edits a changed member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
-    if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
+    if case .copied(let origin, .some) = member.run.origin, texts.find(origin).text !== original {
       let extent = try original.extentOfLines(old.start, value: old.value)
       let line = readLine(of: extent.lowerBound)
       let entry = EntryLayout(
@@ -180,12 +182,13 @@ struct TextChanges {
       let range = original.isOpenStep ? original.memberLines(old.start, value: old.value) : extent
       return change(range, to: try text(of: member, entry))
     }
-    if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
+    if container.isDictionary, member.run.origin != .kept(old.start) {
       change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
-      if isUntouched(member.value, since: old.value) { return }
     }
+    let value = container.isDictionary ? EditedMember(member.value, value: member.value, of: edited) : member
+    if isUntouched(value, since: old.value) { return }
     let isCompact = layout.ownLineStart(of: old.range.lowerBound) == nil
-    if edited.origins[member.value] == .kept(old.value) {
+    if value.run.origin == .kept(old.value) {
       addPending(member.value, since: old.value, depth: container.depth + 1, isCompact: isCompact)
     } else {
       try replace(old.value, with: member.value, depth: container.depth + 1, isCompact: isCompact)
@@ -211,10 +214,14 @@ struct TextChanges {
     var inner = self
     (inner.changes, inner.pending) = ([], [])
     if !isUntouched(member, since: old.start) {
-      try inner.keep(EditedMember(start: member.start, value: member.value, original: member.moved), old, in: container)
+      var kept = member
+      (kept.original, kept.moved) = (member.moved, nil)
+      try inner.keep(kept, old, in: container)
       try inner.comparePending()
     }
-    return layout.source.part(extentWithComments(of: old), with: inner.changes[...])
+    return Output.collect { output in
+      output.append(extentWithComments(of: old), of: layout.source, with: inner.changes[...])
+    }
   }
 
   mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, after: &line) }
@@ -312,8 +319,8 @@ extension TextChanges {
       let start = index
       let value = memberValue(start, hasKey: isDictionary)
       index = edited.end(of: value)
-      var member = EditedMember(start: start, value: value)
-      guard let origin = edited.origins[start].index else { return member }
+      var member = EditedMember(start, value: value, of: edited)
+      guard let origin = member.run.origin.index else { return member }
       if moved.contains(origin) {
         member.moved = members.indices.firstIndex(notBefore: { members.start(at: $0) < origin })
       } else {

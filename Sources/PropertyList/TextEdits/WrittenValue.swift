@@ -15,7 +15,9 @@ extension PropertyList {
     as format: Format, types: JSONTypes, among others: JSONTypes? = nil
   ) throws(WriteError) -> PropertyList {
     if format == .openStep { throw WriteError(.openStep) }
-    if format == .xml { try checkWritable(within: OutputLimits(refused: [.fractionalDate, .forbiddenCharacter])) }
+    // The writer looks for the forbidden characters of all other values.
+    let refused: ValueTraits = isWrittenExactly ? .forbiddenCharacter : .fractionalDate
+    if format == .xml { try checkWritable(within: OutputLimits(refused: refused)) }
     if isWrittenExactly { return self }
     let text = try Output.collect { (output) throws(WriteError) in
       try write(as: OutputFormat(format), json: JSONStyle(layout: .compact, types: types), to: &output)

@@ -1,93 +1,66 @@
 extension PropertyList.Value {
   /// The elements of an array.
+  public typealias Elements = Members<PropertyList.Value>
+
+  /// The keys and values of a dictionary, in the order of the file. A key that is not a string, which only binary property lists have,
+  /// is represented by its description.
+  public typealias Pairs = Members<(key: String, value: PropertyList.Value)>
+
+  /// The members of a container: the elements of an array, or the pairs of a dictionary.
   ///
-  /// - Complexity: O(1) for `count` and for each step from one element to the next.
-  public struct Elements: Collection, Sendable {
+  /// - Complexity: O(1) for `count` and for each step from one member to the next.
+  public struct Members<Member>: Collection, Sendable {
     private let storage: Storage
-    private let array: Int
-    /// The number of elements.
-    public let count: Int
+    private let container: Int
+    /// The distance from the first node of a member, which is its key if it has one, to its value.
+    private let valueOffset: Int
+    private let member: @Sendable (Storage, _ value: Int) -> Member
 
-    init(_ storage: Storage, of array: Int, count: Int) {
-      self.storage = storage
-      self.array = array
-      self.count = count
-    }
-
-    /// The index of the first element.
-    public var startIndex: ChildIndex { ChildIndex(node: array + 1, container: array) }
-    /// The index past the last element.
-    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: array), container: array) }
+    /// The number of members.
+    public var count: Int { storage.list.nodes[container].memberCount ?? 0 }
+    /// The index of the first member.
+    public var startIndex: ChildIndex { ChildIndex(node: container + 1, container: container) }
+    /// The index past the last member.
+    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: container), container: container) }
 
     /// Returns the index after another one.
     ///
-    /// - Precondition: `index` is one of this array, and less than `endIndex`.
+    /// - Precondition: `index` is one of this container, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
-      index.check(in: array, before: endIndex)
-      return ChildIndex(node: storage.list.end(of: index.node), container: array)
+      ChildIndex(node: storage.list.end(of: value(at: index)), container: container)
     }
 
-    /// The element at `index`.
+    /// The member at `index`.
     ///
-    /// - Precondition: `index` is one of this array, and less than `endIndex`.
-    public subscript(index: ChildIndex) -> PropertyList.Value {
-      index.check(in: array, before: endIndex)
-      return PropertyList.Value(storage, at: index.node)
+    /// - Precondition: `index` is one of this container, and less than `endIndex`.
+    public subscript(index: ChildIndex) -> Member { member(storage, value(at: index)) }
+
+    private func value(at index: ChildIndex) -> Int {
+      precondition(index.container == container, "Index of another container")
+      precondition(index.node < endIndex.node, "Index out of range")
+      return index.node + valueOffset
     }
   }
 
-  /// The keys and values of a dictionary, in the order of the file.
-  ///
-  /// - Complexity: O(1) for `count` and for each step from one pair to the next.
-  public struct Pairs: Collection, Sendable {
-    private let storage: Storage
-    private let dictionary: Int
-    /// The number of pairs.
-    public let count: Int
-
-    init(_ storage: Storage, of dictionary: Int, count: Int) {
-      self.storage = storage
-      self.dictionary = dictionary
-      self.count = count
-    }
-
-    /// The index of the first pair.
-    public var startIndex: ChildIndex { ChildIndex(node: dictionary + 1, container: dictionary) }
-    /// The index past the last pair.
-    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: dictionary), container: dictionary) }
-
-    /// Returns the index after another one.
-    ///
-    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
-    public func index(after index: ChildIndex) -> ChildIndex {
-      index.check(in: dictionary, before: endIndex)
-      return ChildIndex(node: storage.list.end(of: index.node + 1), container: dictionary)
-    }
-
-    /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is represented by its
-    /// description.
-    ///
-    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
-    public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {
-      index.check(in: dictionary, before: endIndex)
-      let key = PropertyList.Value(storage, at: index.node)
-      return (key.description, PropertyList.Value(storage, at: index.node + 1))
-    }
-  }
-
-  /// The index of an element or a pair in its container.
+  /// The index of a member in its container.
   public struct ChildIndex: Comparable, Sendable {
     fileprivate let node: Int
-    /// The index of the container's node. The nodes after its end are not elements.
+    /// The index of the container's node. The nodes after its end are not members.
     fileprivate let container: Int
 
-    /// True if `left` is the index of an earlier element than `right`.
+    /// True if `left` is the index of an earlier member than `right`.
     public static func < (left: ChildIndex, right: ChildIndex) -> Bool { left.node < right.node }
+  }
+}
 
-    @inline(__always)
-    fileprivate func check(in container: Int, before end: ChildIndex) {
-      precondition(self.container == container, "Index of another container")
-      precondition(node < end.node, "Index out of range")
+extension PropertyList.Value.Members {
+  init(_ storage: PropertyList.Value.Storage, of array: Int) where Member == PropertyList.Value {
+    self.init(storage: storage, container: array, valueOffset: 0, member: PropertyList.Value.init)
+  }
+
+  init(_ storage: PropertyList.Value.Storage, of pairs: Int) where Member == (key: String, value: PropertyList.Value) {
+    self.init(storage: storage, container: pairs, valueOffset: 1) { storage, value in
+      (PropertyList.Value(storage, at: value - 1).description, PropertyList.Value(storage, at: value))
     }
   }
 }

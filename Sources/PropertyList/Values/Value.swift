@@ -132,8 +132,8 @@ extension PropertyList.Value {
     case .boolean(let value): .bool(value)
     case .uid(let value): .uid(value)
     case .null: .null
-    case .array(let count, _): .array(Elements(storage, of: index, count: Int(count)))
-    case .dictionary(let count, _, _): .dictionary(Pairs(storage, of: index, count: Int(count)))
+    case .array: .array(Elements(storage, of: index))
+    case .dictionary: .dictionary(Pairs(storage, of: index))
     }
   }
 
@@ -196,14 +196,12 @@ extension PropertyList.Value {
   /// The elements of an array; nil for other kinds.
   public var array: Elements? {
     let (storage, index) = location
-    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
-    return Elements(storage, of: index, count: Int(count))
+    return storage.list.nodes[index].kind == .array ? Elements(storage, of: index) : nil
   }
 
   /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
   public var dictionary: Pairs? {
     let (storage, index) = location
-    guard case .dictionary(let count, _, _) = storage.list.nodes[index] else { return nil }
-    return Pairs(storage, of: index, count: Int(count))
+    return storage.list.nodes[index].kind == .dictionary ? Pairs(storage, of: index) : nil
   }
 }

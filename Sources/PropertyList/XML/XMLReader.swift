@@ -178,21 +178,10 @@ extension XMLReader where Mode: ReadingMode {
       builder.append(.boolean(tag == .true))
     case .integer where isEmpty, .real where isEmpty, .date where isEmpty, .data where isEmpty:
       throw problem(.emptyElement(tag), at: opened)
-    case .integer:
-      builder.append(try readInteger(opened: opened))
-      try readCloseTag(.integer, opened: opened)
-    case .real:
-      try readReal(opened: opened)
-    case .data:
-      builder.append(unusual: try readData(opened: opened))
-      try readCloseTag(.data, opened: opened)
-    case .date:
-      let start = cursor.position
-      builder.append(unusual: try readDate(opened: opened))
-      // CoreFoundation reports a wrong close tag as a malformed date.
-      do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
-        throw problem(.malformedDate, at: start, opened: opened)
-      }
+    case .integer: try readInteger(opened: opened)
+    case .real: try readReal(opened: opened)
+    case .data: try readData(opened: opened)
+    case .date: try readDate(opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
       if builder.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.position) }

@@ -127,9 +127,9 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Numbers
 
-  /// Reads the number of an `<integer>` up to the `<`: white space, a sign, white space, then decimal digits, or `0x` and
+  /// Reads the number and the close tag of an `<integer>`: white space, a sign, white space, then decimal digits, or `0x` and
   /// hexadecimal digits.
-  mutating func readInteger(opened: Int) throws(SyntaxError) -> Node {
+  mutating func readInteger(opened: Int) throws(SyntaxError) {
     let start = cursor.position
     skipIntegerWhitespace()
     let signStart = cursor.position
@@ -156,7 +156,8 @@ extension XMLReader where Mode: ReadingMode {
     guard cursor.position > digits else {
       throw problem(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
     }
-    return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
+    builder.append(isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude))
+    try readCloseTag(.integer, opened: opened)
   }
 
   /// Moves past the white space of an `<integer>` in CoreFoundation: controls, wide spaces, and the bytes (not characters)
@@ -175,27 +176,26 @@ extension XMLReader where Mode: ReadingMode {
   /// Reads the number and the close tag of a `<real>`. A text that is not just a decimal number is read again from its start.
   mutating func readReal(opened: Int) throws(SyntaxError) {
     let start = cursor.position
-    if let (value, end) = Double.decimal(atStartOf: cursor.bytes, from: start) {
+    if let (value, loss, end) = Double.decimal(atStartOf: cursor.bytes, from: start) {
       cursor.position = end
-      if cursor.skip("</real>") { return append(real: value, start..<end) }
+      if cursor.skip("</real>") {
+        builder.remark(loss, of: start..<end)
+        return builder.append(unusual: .real(value))
+      }
     }
     let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
-    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+    guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
       throw problem(.malformedReal, at: start)
     }
-    append(real: value, start..<cursor.position)
-    try readCloseTag(.real, opened: opened)
-  }
-
-  @inline(__always)
-  private mutating func append(real value: Double, _ range: Range<Int>) {
-    builder.remarkLoss(in: cursor.bytes, range, as: value)
+    builder.remark(loss, of: start..<cursor.position)
     builder.append(unusual: .real(value))
+    try readCloseTag(.real, opened: opened)
   }
 
   // MARK: Dates and data
 
-  mutating func readDate(opened: Int) throws(SyntaxError) -> Node {
+  /// Reads the date and the close tag of a `<date>`.
+  mutating func readDate(opened: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
       let (seconds, isValid) = parseXMLDate(cursor.bytes.extracting(start..<end))
@@ -205,10 +205,15 @@ extension XMLReader where Mode: ReadingMode {
     }
     cursor.position = end
     if !isValid { builder.remarkChange(.impossibleDate, start..<end) }
-    return .date(seconds)
+    builder.append(unusual: .date(seconds))
+    // CoreFoundation reports a wrong close tag as a malformed date.
+    do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
+      throw problem(.malformedDate, at: start, opened: opened)
+    }
   }
 
-  mutating func readData(opened: Int) throws(SyntaxError) -> Node {
+  /// Reads the base64 and the close tag of a `<data>`.
+  mutating func readData(opened: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else {
       guard let offset = cursor.bytes.firstNonASCII(from: start, to: cursor.bytes.count) else {
@@ -222,7 +227,8 @@ extension XMLReader where Mode: ReadingMode {
     cursor.position = start + length
     if let byte = cursor.byte, byte >= 0x80 { throw problem(.invalidDataCharacter(byte)) }
     if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
-    return .data(try builder.dataSlice(decodedFrom: decodedStart, at: start))
+    builder.append(unusual: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
+    try readCloseTag(.data, opened: opened)
   }
 }
 

@@ -88,6 +88,11 @@ final class PairFinder {
   }
 }
 
+/// The characters that are canonically equivalent to one in ASCII (UnicodeData.txt, column 5).
+private let asciiEquivalents: [Unicode.Scalar: Unicode.Scalar] = [
+  "\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K",
+]
+
 /// The pairs of a large dictionary by the hashes of their keys.
 private struct KeyTable {
   /// Zero, or a pair's index or offset plus one. Open addressing; each process has another seed of the hash.
@@ -119,7 +124,11 @@ private struct KeyTable {
   /// The pair for `key`; nil if there is none.
   func location(of key: String, in document: DecodedDocument) -> Int? {
     let found = key.withUTF8Span { slots[slot(of: $0, in: document)] }
-    return found == 0 ? equivalentPairs[key] : Int(found) - 1
+    if found != 0 { return Int(found) - 1 }
+    if let location = equivalentPairs[key] { return location }
+    if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    let ascii = String(String.UnicodeScalarView(key.unicodeScalars.map { asciiEquivalents[$0] ?? $0 }))
+    return ascii.utf8.count == key.utf8.count ? nil : location(of: ascii, in: document)
   }
 
   /// The slot of the pair with `key`, or the free slot for it.

@@ -53,7 +53,7 @@ final class RecordForm {
     let (exact, isASCII) = key.withUTF8Span { text in
       (position(of: text, from: next, in: document), text.isASCII)
     }
-    let found = exact ?? equivalentPosition(of: key, in: document) ?? Self.absent
+    let found = exact ?? equivalentPosition(of: key, isASCII: isASCII, in: document) ?? Self.absent
     if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
       // Assigned as a whole: a longer access would be checked for exclusivity, and so would all others.
       requests = requests.prefix(turn) + [Request(key: key, position: found)]
@@ -76,9 +76,11 @@ final class RecordForm {
   }
 
   /// The position of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
-  /// Swift's strings are then equal, and Foundation treats these keys as equal, too.
-  private func equivalentPosition(of key: String, in document: DecodedDocument) -> Int? {
-    keys.firstIndex { slice in !document.withBytes(of: slice) { $0.isASCII } && document.text(of: slice) == key }
+  /// Swift's strings are then equal, and Foundation treats these keys as equal, too. Two texts in ASCII are never equivalent.
+  private func equivalentPosition(of key: String, isASCII: Bool, in document: DecodedDocument) -> Int? {
+    keys.firstIndex { slice in
+      !(isASCII && document.withBytes(of: slice) { $0.isASCII }) && document.text(of: slice) == key
+    }
   }
 }
 

@@ -106,6 +106,49 @@ import Testing
     #expect(throws: EditError.self) { try edit(&batch, ["c": .move("b.c")]) }
   }
 
+  /// The search for an element halves the unchanged ones before it, so that the next search from the end is shorter.
+  @Test func searchesFromTheEndGetShorter() throws {
+    var batch = EditBatch(of: PropertyList(.array((0..<1000).map { .array([.integer($0)]) })))
+    try batch.remove(at: [999])
+    let counts = batch.containers[1].chunks[0].segments.map { segment in
+      if case .unchanged(_, _, let count) = segment { count } else { 1 }
+    }
+    #expect(counts == [499, 500])
+    try batch.remove(at: [998])
+    try batch.put([7], at: [500], .insert)
+    let list = batch.current
+    #expect(structuralFaults(of: list) == [] && list.root.array?.count == 999)
+    #expect(list[500, 0] == 7 && list[998, 0] == 997)
+  }
+
+  /// Values that are replaced by smaller, equally large and larger ones, with members before, between and after them, and other values
+  /// inserted and removed, in the same array and in arrays inside it.
+  @Test(arguments: 0..<200) func sizesOfReplacedValues(seed: Int) throws {
+    var generator = SplitMix64(seed: UInt64(seed))
+    func value(_ depth: Int) -> PropertyList.Value {
+      let isArray = depth > 0 && Bool.random(using: &generator)
+      if !isArray { return .integer(Int.random(in: 0..<100, using: &generator)) }
+      return .array((0..<Int.random(in: 0..<4, using: &generator)).map { _ in value(depth - 1) })
+    }
+    var batch = EditBatch(of: PropertyList(.array((0..<5).map { _ in value(2) })))
+    var expected = batch.list
+    for _ in 0..<Int.random(in: 1..<6, using: &generator) {
+      let path = (0..<Int.random(in: 1..<3, using: &generator)).map { _ in Int.random(in: 0..<5, using: &generator) }
+      let (keyPath, new) = (PropertyList.KeyPath(path), value(2))
+      let isRemoval = Int.random(in: 0..<4, using: &generator) == 0
+      func edit(_ batch: inout EditBatch) throws(EditError) {
+        if isRemoval { return try batch.remove(at: keyPath) }
+        try batch.put(PropertyList(new), at: keyPath, .set)
+      }
+      guard (try? edit(&batch)) != nil else { continue }
+      // The same edit alone, of a copy of the list, which has no free nodes.
+      expected = PropertyList(expected.root)
+      try expected.edit { one throws(EditError) in try edit(&one) }
+    }
+    let list = batch.current
+    #expect(structuralFaults(of: list) == [] && list.isEqual(to: expected))
+  }
+
   /// The elements of an array, after edits at random positions, are those of a Swift array.
   @Test func manyElementsAreEdited() throws {
     var generator = SplitMix64(seed: 5)

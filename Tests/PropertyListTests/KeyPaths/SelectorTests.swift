@@ -53,6 +53,21 @@ import Testing
     #expect(try found(pattern) == expected)
   }
 
+  /// The text is read once, whatever brackets and escapes it opens. Reading the rest once for each would take minutes.
+  @Test(.timeLimit(.minutes(1)), arguments: ["[.", "\\u.", "\\u{."])
+  func openBracketsAndEscapesAreText(_ component: String) {
+    let keyPath = PropertyList.KeyPath(parsing: String(repeating: component, count: 20_000) + "]")
+    #expect(keyPath.steps.count == 20_001 && !keyPath.isPattern)
+  }
+
+  @Test(arguments: [
+    ("[.[1:2]", ["[", "[1:2]"]), ("[a.[b.[:]", ["[a", "[b", "[:]"]), ("[.[a=b]", ["[.[a=b]"]),
+    ("[.[a=b", ["[", "[a=b"]), ("[a=b]c.[d=e]", ["[a=b]c", "[d=e]"]),
+  ])
+  func bracketsAreReadAfterOpenOnes(_ text: String, _ expected: [String]) {
+    #expect(PropertyList.KeyPath(parsing: text).steps.map(\.string) == expected)
+  }
+
   @Test(arguments: [
     "", "a.b", "/a/*", #"a.\*"#, #"\[x=y]"#, #"\[=y]"#, "[=y", "/t/[=audio]", "a*b", "[x]", "[1]", "[a:b]", "[x=y",
     "[x=y]z", "a[0:1]",

@@ -73,6 +73,13 @@ import Testing
     #expect(replaced.loneSurrogateCount == 0)
     let expected = Self.file("D2 0102 0303", "62 0061FFFD", "51 63", "62 FFFD0062")
     #expect(try binary(replaced) == expected)
+    // No text has a key twice.
+    for format in [PropertyList.OutputFormat.xml, .json] {
+      let text = String(decoding: try list.serialized(as: format), as: UTF8.self)
+      #expect(text.split(separator: "a\u{FFFD}", omittingEmptySubsequences: false).count == 2)
+      #expect(try PropertyList(reading: Array(text.utf8)).isEqual(to: replaced))
+    }
+    #expect(try list.serialized(as: .binary) == Self.file)
   }
 
   @Test func editsOfOtherValuesKeepLoneSurrogates() throws {

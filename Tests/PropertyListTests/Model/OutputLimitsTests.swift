@@ -72,6 +72,18 @@ struct OutputLimitsTests {
     #expect(error?.reason == reason)
   }
 
+  /// So a list that was read from a binary file is not searched again, unless it has one: a control other than white space, U+FFFE or
+  /// U+FFFF (XML 1.0, production 2).
+  @Test(arguments: [
+    ("52 61 7F", false), ("53 09 0A 0D", false), ("51 00", true), ("5F 10 10 61616161616161616161616161616106", true),
+    ("62 0061 00E9", false), ("61 FFFD", false), ("61 FFFE", true), ("62 0061 0001", true), ("5F 10 00", false),
+  ])
+  func readerOfBinaryFindsForbiddenCharacters(_ string: String, _ isForbidden: Bool) throws {
+    let list = try PropertyList(reading: BinaryFile("d1 01 02", string, "a1 01").bytes)
+    #expect(list.bounds.traits.contains(.forbiddenCharacter) == isForbidden)
+    #expect(((try? list.serialized(as: .xml)) == nil) == isForbidden)
+  }
+
   @Test func valuesReadFromTagsAreRefused() throws {
     var options = ReadOptions(formats: [.json])
     options.readsTags = true

@@ -57,6 +57,8 @@ import Testing
       ("{a!#%&*+?@|~^b = c;}", ["a!#%&*+?@|~^b", "c"]), ("{a = (, b, , c);}", ["a", "", "b", "", "c"]),
       ("{a = ; b = c}", ["a", "", "b", "c"]), ("(a-b, \"c d\", $(e)", nil), ("{a = {b = c}}", ["a", "b", "c"]),
       ("{a = 'b';}", nil), ("{a = b c = d;}", nil), ("{a = é;}", nil), ("{a = b;;}", nil), ("(a;)", nil),
+      // The entries of a `.strings` file, and a single string.
+      ("@a = b;", ["@a", "b"]), ("!b = #;", ["!b", "#"]), ("@a", ["@a"]), ("'a' = b;", nil),
     ] as [(String, [String]?)])
   func unquotedStringsAreRead(_ text: String, _ expected: [String]?) {
     #expect(strings(text) == expected)

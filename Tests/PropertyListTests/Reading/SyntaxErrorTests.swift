@@ -25,6 +25,16 @@ import Testing
     #expect(error?.reason == reason)
   }
 
+  /// An excerpt of at most 40 bytes ends before the character that has the byte 40.
+  @Test(arguments: [
+    (39, "é", "…"), (38, "é", "é…"), (37, "😀", "…"), (36, "😀", "😀…"), (38, "日", "…"), (40, "", "…"), (40, "é", "…"),
+  ])
+  func excerptsHaveWholeCharacters(count: Int, character: String, end: String) {
+    let letters = String(repeating: "a", count: count)
+    let text = Array((letters + character + "bcdefgh").utf8)
+    #expect(text.span.excerpt(0..<text.count) == letters + end)
+  }
+
   @Test func bytesThatAreNotUTF8AreAnEncodingError() {
     let error = #expect(throws: ReadError.self) { try PropertyList(reading: [0x5B, 0x22, 0xFF, 0x22, 0x5D]) }
     #expect(error?.reason == .encoding)

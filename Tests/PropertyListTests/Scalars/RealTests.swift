@@ -148,7 +148,7 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
 
   private static func parseXML(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
-    return Double(xmlReal: bytes.span)
+    return Double.xmlReal(bytes.span)?.value
   }
 
   @Test(arguments: [
@@ -258,7 +258,7 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
       [0xED, 0xA0, 0x80],
     ] as [[UInt8]])
   func illFormedTextIsRefused(bytes: [UInt8]) {
-    #expect(Double(xmlReal: bytes.span) == nil)
+    #expect(Double.xmlReal(bytes.span) == nil)
     #expect(Double(lenientDecimal: bytes.span) == 0)
     #expect(Int64(lenientDecimal: bytes.span) == 0)
   }

@@ -26,6 +26,9 @@ import Testing
     let list = Self.deepList
     #expect(list == Self.list(1) && list != Self.list(2) && list != Self.list(1, depth: Self.depth - 2))
     #expect(list.root == list.root)
+    // Values that are equal, but not to the bit.
+    let zero = Self.list(.real(0))
+    #expect(zero == Self.list(.real(-0.0)) && zero.root == Self.list(.real(-0.0)).root && zero != Self.list(.real(1)))
   }
 
   @Test func deepListsAreDescribed() {

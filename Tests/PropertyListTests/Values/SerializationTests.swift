@@ -25,4 +25,11 @@ import Testing
     #expect(binary.format == .binary)
     #expect(binary.isEqual(to: list))
   }
+
+  /// As documented: XML has whole seconds, and its readers take `{CF$UID: n}` for a UID.
+  @Test func xmlHasWholeSecondsAndUIDs() throws {
+    let list: PropertyList = [.date(1.75), .date(-0.25), .dictionary([(key: "CF$UID", value: 5)])]
+    let read = try PropertyList(reading: list.serialized(as: .xml))
+    #expect(read == [.date(1), .date(-1), .uid(5)])
+  }
 }

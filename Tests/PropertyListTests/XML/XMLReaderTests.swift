@@ -148,6 +148,18 @@ import Testing
   ])
   func dataIsRead(_ content: String, _ expected: String) throws { try expect("<data>\(content)</data>", expected) }
 
+  /// Only a number beyond the range of doubles is not read as written, whatever the spelling of its characters is.
+  @Test(arguments: [
+    ("0", false), ("&#48;", false), ("-&#x30;.&#48;", false), ("<![CDATA[0]]>", false), ("0e99", false), ("inf", false),
+    ("123456789012345678.5", false), ("1e999", true), ("1&#101;999", true), ("-&#49;e-999", true),
+    ("<![CDATA[1e-999]]>", true),
+  ])
+  func numbersThatChangeAreNoted(_ number: String, _ isChanged: Bool) throws {
+    let list = try PropertyList(reading: Array("<real>\(number)</real>".utf8))
+    #expect((list.facts.changedStart == "<real>".utf8.count) == isChanged)
+    #expect((list.facts.changedStart == nil) == !isChanged)
+  }
+
   // MARK: UIDs
 
   @Test(arguments: [
