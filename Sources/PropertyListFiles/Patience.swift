@@ -14,8 +14,8 @@ struct Patience {
     self.endsWithProcess = endsWithProcess
   }
 
-  /// Returns true if there is time for one more wait. Since the last call, at most one slice counts: if more time has passed, this
-  /// process was stopped, and may not have seen a change by the other process.
+  /// Subtracts the time since the last call, and returns true if some is left. At most one slice is subtracted: if more time has
+  /// passed, this process was stopped, and may have missed a change by the other process.
   mutating func lasts() -> Bool {
     let now = Process.milliseconds()
     milliseconds -= min(now - last, Self.slice)
