@@ -71,7 +71,7 @@ extension Inspector {
   private static let commonEncodings = ["utf-8", "utf-16", "utf-16le", "utf-16be", "iso-8859-1", "us-ascii"]
 }
 
-/// Compares a text that CoreFoundation reads as XML with XML 1.0, fifth edition.
+/// Checks a text that CoreFoundation reads as XML against XML 1.0, fifth edition.
 struct WellFormednessChecker: ~Escapable {
   struct Fault {
     var rule = Rule.illFormedXML
