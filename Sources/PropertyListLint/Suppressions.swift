@@ -62,7 +62,7 @@ private struct Suppression {
   var marker: String { isForFile ? "pliers:ignore-file" : "pliers:ignore" }
 }
 
-/// The offsets of findings or the ranges of suppressions, by rule.
+/// The offsets of findings, by rule.
 private struct OffsetsByRule {
   /// The sorted offsets of the findings of each rule.
   private var offsets: [Rule: [Int]] = [:]

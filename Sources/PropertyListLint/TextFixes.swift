@@ -96,8 +96,8 @@ extension RemarkedReading {
 }
 
 extension ListText {
-  /// The change of `text` that removes the entry of `key` with the comments that belong to it; nil for unusual syntax. It is not the
-  /// first entry.
+  /// The change of `text` that removes the entry of `key`, which is not the first one, with the comments that belong to it; nil for
+  /// unusual syntax.
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
     let bytes = text.bytes
     let extent = extent(key, value: key + 1)
