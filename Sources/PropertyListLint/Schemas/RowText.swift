@@ -85,8 +85,8 @@ struct RowText: Sendable {
     }
   }
 
-  /// The end of the column that begins at `start`: before two spaces or more, or `end`, where the line ends. A remark extends to the
-  /// end of the line.
+  /// The end of the column that begins at `start`: before two spaces or more, or `end`, where the line ends. A remark extends to
+  /// the end of the line.
   private static func endOfColumn(from start: Int, toEndOfLine end: Int, in text: Span<UInt8>) -> Int {
     guard text[start] != UInt8(ascii: ";") else { return end }
     var position = start
