@@ -19,16 +19,16 @@ extension Inspector {
     let text = text.bytes.extracting(remark.range)
     for offset in text.indices {
       guard let marker = text.templateMarker(at: offset) else { continue }
-      let position = remark.range.lowerBound + offset
+      let start = remark.range.lowerBound + offset
       return Finding(
-        .template, "expected base64, found '\(marker)': a template must be filled in first", at: position..<position,
+        .template, "expected base64, found '\(marker)': a template must be filled in first", at: start..<start,
         node: remark.node)
     }
     let content = text.trimmed(0..<text.count)
     if let name = text.macroName(at: content.lowerBound), name.utf8.count == content.count {
-      let position = remark.range.lowerBound + content.lowerBound
+      let start = remark.range.lowerBound + content.lowerBound
       return Finding(
-        .template, "expected base64, found '\(name)': a template must be filled in first", at: position..<position,
+        .template, "expected base64, found '\(name)': a template must be filled in first", at: start..<start,
         node: remark.node)
     }
     let base64 = BrokenBase64(text)
