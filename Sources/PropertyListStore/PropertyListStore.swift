@@ -219,6 +219,6 @@ public final class PropertyListStore: Sendable {
     }
   }
 
-  /// The observers of a key.
+  /// Finds or adds the observers of a key.
   func observers(of key: Keys) -> KeyObservers { state.withLock { $0.observers(of: key.name) } }
 }

@@ -59,7 +59,7 @@ extension Inspector {
     }
   }
 
-  /// Findings of the schemas `tables`.
+  /// The findings of the schemas `tables`, and of the bundle of the file, which it adds to `kinds`.
   mutating func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
     var found: [Finding] = []
     for table in tables {

@@ -274,7 +274,7 @@ private struct RowParser {
     return columns
   }
 
-  /// The columns with the schema.
+  /// The columns with the schema. Notes the mistakes of the types and of the columns together.
   var wholeColumns: SchemaColumns {
     mutating get {
       columns.schema = schema
