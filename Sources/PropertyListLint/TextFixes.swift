@@ -96,8 +96,7 @@ extension RemarkedReading {
 }
 
 extension ListText {
-  /// The change of `text` that removes the entry of `key`, which is not the first one, with the comments that belong to it; nil for
-  /// unusual syntax.
+  /// The change of `text` that removes the entry of `key` and its comments; nil for unusual syntax. The entry is not the first one.
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
     let bytes = text.bytes
     let extent = extent(key, value: key + 1)

@@ -10,7 +10,7 @@ struct BundleLoader {
   private(set) var problems: [BundleTree.Problem] = []
   private var pending: [String] = []
   private var seen: Set<String> = []
-  /// The paths of folders that must be bundles: those that the user named, and those in the folders of bundles.
+  /// Paths of folders that must be bundles: named by the user, or in a folder of inner bundles.
   private var expected: Set<String> = []
   private var missing: [String] = []
 

@@ -112,7 +112,7 @@ extension ProvisioningProfile {
       return [Finding(.ungrantedDebugging, message, at: nil, node: value, related: [other])]
     }
     // Entitlements of the sandbox and of the hardened runtime need no profile. On macOS, neither do app groups that begin with the
-    // team's identifier; profiles that name no app groups are older than those that name them.
+    // team's identifier; older profiles grant no groups at all.
     let isGroup = name == "com.apple.security.application-groups"
     if name.hasPrefix("com.apple.security."), !isGroup { return [] }
     guard let granted = self.granted(name) else {
