@@ -25,7 +25,7 @@ struct Patience {
 }
 
 extension Duration {
-  /// The duration in milliseconds: zero if it is negative, and otherwise at most 2^40 seconds.
+  /// The duration in milliseconds: zero or less if it is negative, and otherwise at most about 2^40 seconds.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(min(max(seconds, 0), 1 << 40) * 1000 + attoseconds / 1_000_000_000_000_000)
