@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// What scripts/install and scripts/package know: the commit that is built. SwiftPM's own Context.gitInformation stays that of the
-// first build, as manifests are cached.
+// The commit that is built, set by scripts/install and scripts/package. SwiftPM's own Context.gitInformation stays that of the
+// first build, because manifests are cached.
 let commit = Context.environment["PLIERS_COMMIT"] ?? ""
 
 let package = Package(
@@ -30,7 +30,7 @@ let package = Package(
   targets: [
     .target(
       name: "PropertyList", dependencies: ["CTables"], swiftSettings: settings,
-      // Square roots and rounding are calls of the C library, which an app may not import.
+      // Square roots and rounding are calls of libm, which an app without Foundation does not link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "PropertyListLint", dependencies: ["CTexts", "PropertyList"], swiftSettings: settings),
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
@@ -50,8 +50,8 @@ let package = Package(
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.
-      // `malloc` is wrapped by the one in CLargePages. The program imports nothing of Swift's regular expressions or of
-      // _StringProcessing, which together have 1.2 MB.
+      // CLargePages wraps `malloc`. The program imports nothing of Swift's regular expressions or of _StringProcessing, which
+      // together have 1.2 MB.
       //
       // Tests start the debug build thousands of times. With a static Swift runtime it starts in 5 ms instead of 8. The
       // test bundle also contains this target, but needs the shared runtime, which Foundation and Testing use: TestSupport

@@ -6,8 +6,8 @@ import PropertyList
   import Foundation
 #endif
 
-// The types that are coded without their `init(from:)` and `encode(to:)`: dates and data, because these functions would code them as
-// numbers and arrays, and the most frequent types, because it is faster.
+// The types that are coded without their `init(from:)` and `encode(to:)`: dates and data, because these functions would code them
+// as numbers and arrays, and the most frequent types, because it is faster.
 
 /// A type whose values are read and written without its `init(from:)` and `encode(to:)`.
 enum DirectType {
@@ -81,8 +81,7 @@ extension DecodedDocument {
   }
 }
 
-/// `value` as the type `Value`, which must be its type `Known`, as the caller has checked. A cast would take as long as all other
-/// work.
+/// `value` as the type `Value`, which must be the same as `Known`. A cast would take as long as all other work.
 @inline(__always)
 func reinterpreted<Known, Value>(_ value: Known) -> Value {
   precondition(Known.self == Value.self)

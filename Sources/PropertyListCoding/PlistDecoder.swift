@@ -13,12 +13,12 @@ import Synchronization
 /// let levels = try PlistDecoder().decode([Level].self, fromFile: "Levels.plist")
 /// ```
 ///
-/// Errors are `DecodingError`s. The `debugDescription` begins with the position in a text, line and column, and ends with the offset
-/// in a binary file. Decoding takes O(*n*) time in the size of the file: nesting (512), lengths, and the growth of shared binary
-/// objects are limited. A decoder can be used from several threads at once.
+/// Errors are `DecodingError`s. The `debugDescription` begins with the position in a text, line and column, and ends with the
+/// offset in a binary file. Decoding takes O(*n*) time in the size of the file: nesting (512), lengths, and the growth of shared
+/// binary objects are limited. A decoder can be used from several threads at once.
 ///
-/// Types decode recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 480 KB of stack
-/// for a `PropertyList.Value`, and 420 KB for records that contain an array of records; Foundation's decoder needs 570 KB for these.
+/// Types decode recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 480 KB of
+/// stack for a `PropertyList.Value`, and 420 KB for records that contain an array of records; Foundation's needs 570 KB for these.
 ///
 /// The values are the same as from Foundation's decoder, with these additions:
 ///
@@ -129,7 +129,7 @@ public final class PlistDecoder: Sendable {
       document = binary
       format = .binary
     } else {
-      // The decoder itself ignores duplicate keys.
+      // The decoder itself chooses among duplicate keys.
       let list = try read(source, path: path, keepsDuplicateKeys: true)
       document = DecodedDocument(list, userInfo: userInfo)
       format = list.format

@@ -115,7 +115,7 @@ public final class PlistEncoder: Sendable {
       return try body()
     } catch {
       let encoded = error as? EncodedProblem
-      // For a date, the value is its seconds: Foundation traps when it describes such a date, for example when an app prints the error.
+      // For a date, the value is its seconds: Foundation traps when it describes such a date, as when an app prints the error.
       let problem = encoded.map {
         EncodingError.invalidValue($0.date ?? value, .init(codingPath: [], debugDescription: $0.description))
       }

@@ -42,7 +42,7 @@ final class CollectionTypes<Conforming> {
 
 /// The capacity for `count` elements that are still to be decoded: at most 16 MB. In a small binary file, an array can have the
 /// same element many times, and decoding can fail at the first element.
-private func reserved<Element>(_ count: Int, for type: Element.Type) -> Int {
+private func initialCapacity<Element>(_ count: Int, for type: Element.Type) -> Int {
   min(count, 16 << 20 / max(1, MemoryLayout<Element>.stride))
 }
 
@@ -51,7 +51,7 @@ extension DecodedDocument {
   @inline(__always)
   func array<Element>(of members: Members, _ decode: (Int, Int) throws -> Element) rethrows -> [Element] {
     var elements: [Element] = []
-    elements.reserveCapacity(reserved(members.count, for: Element.self))
+    elements.reserveCapacity(initialCapacity(members.count, for: Element.self))
     try forEachElement(members) { elements.append(try decode($0, elements.count)) }
     return elements
   }
@@ -76,7 +76,7 @@ extension Array: EncodedCollection where Element: Encodable {
 extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
   static func decode<Known>(_ type: Known.Type, by decoder: ValueDecoder) throws -> Known {
     let (document, pairs) = (decoder.document, try decoder.pairs())
-    var dictionary = [String: Value](minimumCapacity: reserved(pairs.count, for: Value.self))
+    var dictionary = [String: Value](minimumCapacity: initialCapacity(pairs.count, for: Value.self))
     try document.forEachPair(pairs) { location, key in
       let key = document.text(of: try decoder.keyText(key))
       dictionary[key] = try decoder.decode(
@@ -88,7 +88,7 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
 }
 
 extension Dictionary: EncodedCollection where Key == String, Value: Encodable {
-  /// Encodes the pairs in the order of their keys, as Foundation does; the pairs of all other dictionaries follow their hashes.
+  /// Encodes the pairs in the order of their keys, as Foundation does; with keys of other types, they follow the hashes.
   static func encode<Known>(_ value: Known, by encoder: ValueEncoder) throws {
     let (dictionary, container) = (reinterpreted(value) as Self, encoder.container(.dictionary))
     var keys: [String] = []

@@ -9,8 +9,8 @@ public import PropertyList
 #endif
 
 extension PropertyList.Value: Codable {
-  /// Decodes any value. `PlistDecoder` keeps its kind. With other decoders, the value gets the first type that can be decoded: with a
-  /// JSON decoder, for example, dates are strings or numbers.
+  /// Decodes any value. `PlistDecoder` keeps its kind. With other decoders, the value gets the first type that can be decoded:
+  /// with a JSON decoder, for example, dates are strings or numbers.
   ///
   /// Decoding is recursive: see `PlistDecoder` for the stack that it needs. `PlistDecoder` reads at most 512 nested containers.
   ///

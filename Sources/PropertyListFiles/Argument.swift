@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A word of the command line: bytes, since file names need not be UTF-8.
+/// The bytes of a path, a word of the command line or another name of the system, which need not be UTF-8.
 package struct Argument: Hashable, ExpressibleByStringLiteral {
   package let bytes: [UInt8]
 
@@ -9,10 +9,10 @@ package struct Argument: Hashable, ExpressibleByStringLiteral {
   package init(_ text: String) { bytes = Array(text.utf8) }
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The word as text, with invalid UTF-8 replaced by U+FFFD.
+  /// The bytes as text, with invalid UTF-8 replaced by U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// True if the word is `text`. A comparison with a literal by `==` would first create an array.
+  /// True if the bytes are `text`. A comparison with a literal by `==` would first create an array.
   package func equals(_ text: StaticString) -> Bool {
     bytes.count == text.utf8CodeUnitCount && bytes.span.has(text, at: 0)
   }

@@ -33,7 +33,7 @@ package struct Descriptor {
   package static func open(_ path: Argument, _ access: Access) throws(FileError) -> Descriptor {
     var flags: CInt =
       switch access {
-      // A link may lead to a stream. Only a link costs a second system call.
+      // A link may lead to a stream, so it is followed only by a second call.
       case .read: O_RDONLY | O_NOFOLLOW
       case .readRegular: O_RDONLY | O_NONBLOCK | O_NOCTTY
       case .overwrite: O_WRONLY
@@ -50,7 +50,7 @@ package struct Descriptor {
           try stream.check(.read)
           return stream.descriptor
         }
-        // The file is opened again, now also if it is a link.
+        // No stream: the link is followed.
         flags &= ~O_NOFOLLOW
         continue
       }
@@ -189,8 +189,7 @@ package struct Descriptor {
     }
   }
 
-  /// Reads bytes of the file, and again if a signal interrupts that. Returns their number: 0 at the end, and -1 after an error, which
-  /// is in `errno`.
+  /// Reads bytes of the file, again after a signal. Returns their number: 0 at the end, and -1 after an error, which is in `errno`.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = unsafe readFile(number, buffer.baseAddress, buffer.count)
@@ -247,14 +246,14 @@ package struct Descriptor {
   func contains(exactly bytes: Span<UInt8>) -> Bool {
     guard lseek(number, 0, SEEK_SET) == 0 else { return false }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
-      var position = 0
+      var offset = 0
       while true {
         let count = unsafe read(into: buffer)
-        if count <= 0 { return count == 0 && position == bytes.count }
-        guard count <= bytes.count - position else { return false }
+        if count <= 0 { return count == 0 && offset == bytes.count }
+        guard count <= bytes.count - offset else { return false }
         let piece = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        guard bytes.extracting(position..<position + count).equals(piece) else { return false }
-        position += count
+        guard bytes.extracting(offset..<offset + count).equals(piece) else { return false }
+        offset += count
       }
     }
   }

@@ -43,11 +43,11 @@ extension Descriptor {
 
   /// The extended attributes by name, on Linux including the access control list; nil if they cannot be read.
   private var extendedAttributes: [Argument: [UInt8]]? {
-    guard let names = unsafe listing({ unsafe listAttributes(number, $0, $1) }) else { return nil }
+    guard let names = unsafe attributeBytes({ unsafe listAttributes(number, $0, $1) }) else { return nil }
     var attributes: [Argument: [UInt8]] = [:]
-    for name in names.split(separator: 0).map({ Argument(Array($0)) }) where !Self.isOfTheSystem(name) {
+    for name in names.split(separator: 0).map({ Argument(Array($0)) }) where !Self.isSetBySystemOnly(name) {
       let value = unsafe name.withCString { name in
-        unsafe listing { unsafe readAttribute(number, name, $0, $1) }
+        unsafe attributeBytes { unsafe readAttribute(number, name, $0, $1) }
       }
       guard let value else { return nil }
       attributes[name] = value
@@ -56,7 +56,7 @@ extension Descriptor {
   }
 
   /// True if only the system sets this attribute: macOS records the program that created the file.
-  private static func isOfTheSystem(_ name: Argument) -> Bool { name == "com.apple.provenance" }
+  private static func isSetBySystemOnly(_ name: Argument) -> Bool { name == "com.apple.provenance" }
 
   #if !canImport(Darwin)
     /// True if the attribute is a hash of the contents, which Linux updates when a file is overwritten.
@@ -76,7 +76,7 @@ extension Descriptor {
 
 /// The bytes that `call` writes to a buffer; without a buffer, it returns their number. Empty if the file system does not support
 /// the call, and nil if the call fails.
-private func listing(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+private func attributeBytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
   let size = call(nil, 0)
   guard size > 0 else { return size == 0 || errno == ENOTSUP ? [] : nil }
   var bytes = [UInt8](repeating: 0, count: size)

@@ -17,11 +17,10 @@ extension PropertyList {
   /// the file has not changed, with one exception: see `FileEditError.Reason.system`.
   ///
   /// In an XML or JSON text, only the changed values are rewritten, as by `PropertyList.TextEdit`. A binary property list is
-  /// rewritten as a whole.
-  /// OpenStep property lists are read only.
+  /// rewritten as a whole. OpenStep property lists are read only.
   ///
-  /// The lock is advisory (`flock`). This function, the tool `pliers` and `PropertyListStore` take it. If a program without the lock
-  /// changes the file before the replacement, this function throws and does not replace the file. `body` must not edit the same file.
+  /// The lock is advisory (`flock`). This function, the tool `pliers` and `PropertyListStore` take it. If a program without it
+  /// changes the file before the replacement, this function throws and leaves the file. `body` must not edit the same file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

@@ -24,7 +24,7 @@ package struct FileIdentity: Equatable {
   let group: gid_t
   /// Size in bytes.
   package let size: Int
-  /// The number of names that the file has.
+  /// The number of hard links.
   package let links: Int
 
   /// The key of a file. Files that exist at the same time have different keys.
@@ -62,7 +62,7 @@ package struct FileIdentity: Equatable {
   package var isRegular: Bool { kind == .regular }
   package var isFolder: Bool { kind == .folder }
   package var isLink: Bool { kind == .link }
-  /// True for a regular file that somebody may execute.
+  /// True for a regular file with an execute permission.
   package var isExecutable: Bool { isRegular && mode & 0o111 != 0 }
   package var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(mode & S_IFMT) }
   /// True if bytes can be read only once: a pipe, a terminal, a socket.
@@ -86,7 +86,7 @@ package struct FileIdentity: Equatable {
   package func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
 }
 
-/// The kind of a file, as far as folders are searched.
+/// The kind of a file, for the search of folders.
 package enum FileKind {
   case regular, folder, link, other
 

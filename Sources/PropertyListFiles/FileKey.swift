@@ -1,4 +1,4 @@
-/// The identity of the file at a path, or of a stream. The file need not exist yet. Two paths with equal keys lead to the same file.
+/// The identity of the file at a path, or of a stream. The file need not exist yet. Paths with equal keys lead to the same file.
 package enum FileKey: Hashable {
   case existing(FileIdentity.Key)
   case missing(folder: FileIdentity.Key, name: FileName)
@@ -12,7 +12,7 @@ package enum FileKey: Hashable {
     package typealias FileName = Argument
   #endif
 
-  /// Nil for a device, which keeps nothing that could be overwritten, and if the file cannot be created.
+  /// Nil for a device, which has no contents to overwrite, and if neither the file nor its folder can be read.
   package init?(_ path: Argument) {
     switch try? path.target() {
     case .stream(let stream): self.init(stream)

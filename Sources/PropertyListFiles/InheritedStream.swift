@@ -29,7 +29,7 @@ package struct InheritedStream: Hashable, Sendable {
 
   /// The stream with an entry at `path` in the system's folder of this process's descriptors; links to entries are not followed.
   init?(entry path: Argument) {
-    // Few names are numbers, and nothing else is done for the others.
+    // Fast path: few names end in a digit.
     guard let last = path.bytes.last, 0x30...0x39 ~= last else { return nil }
     let name = path.fileName.text
     guard let number = CInt(name), number >= 0, String(number) == name, let folder = path.folder.canonicalPath,
@@ -59,22 +59,21 @@ package struct InheritedStream: Hashable, Sendable {
   /// The descriptor. Closing it does nothing.
   package var descriptor: Descriptor { Descriptor(number, stream: self) }
 
-  /// True if the program was started with this descriptor, and did not open it itself. Its own descriptors are not inherited by
-  /// other programs, and inherited ones are.
+  /// True if the program was started with this descriptor. It opens all others with O_CLOEXEC.
   private var isInherited: Bool {
     let flags = fcntl(number, F_GETFD)
     return flags >= 0 && flags & FD_CLOEXEC == 0
   }
 
-  /// Throws if the stream cannot be open for `operation`.
+  /// Throws if the stream was not inherited, and for writing to standard input.
   func check(_ operation: FileError.Operation) throws(FileError) {
-    // A terminal is open in both directions, but its input is no place for results.
+    // A terminal is open in both directions, but results do not belong in its input.
     guard isInherited, operation == .read || self != .standardInput else {
       throw FileError(operation: operation, code: EBADF)
     }
   }
 
-  /// Writes the bytes that `body` appends. If `body` returns false, the bytes before are written all the same.
+  /// Writes the bytes that `body` appends, even if it then returns false.
   package func write(_ body: (inout Output) -> Bool) throws(FileError) {
     try check(.write)
     _ = try descriptor.send(body)

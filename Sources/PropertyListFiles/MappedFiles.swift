@@ -8,8 +8,8 @@ import CSystem
   import Musl
 #endif
 
-/// The mapped files. Reading bytes that a truncated file or a damaged disk has lost raises SIGBUS. The handler prints a message with
-/// the file's name and ends the process.
+/// The mapped files. Reading bytes that a truncated file or a damaged disk has lost raises SIGBUS. The handler prints a message
+/// with the file's name and ends the process.
 enum MappedFiles {
   @unsafe private struct Entry {
     var memory = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
@@ -18,7 +18,7 @@ enum MappedFiles {
     var messageCount = 0
   }
 
-  /// Number of entries, more than files are usually mapped at once. A file without an entry has no message.
+  /// Maximum number of entries. Usually fewer files are mapped at once; a file without an entry has no message.
   private static let capacity = 512
   private static let messageCapacity = 8192
   /// The number of entries that were ever used. The monitor is locked while an entry is changed.
@@ -40,13 +40,13 @@ enum MappedFiles {
     Termination.prepare()
     return unsafe handleSignal(SIGBUS) { number, information, _ in
       Termination.begin()
-      if let information = unsafe information { unsafe MappedFiles.explain(faultAddress(information)) }
+      if let information = unsafe information { unsafe MappedFiles.exitIfMapped(faultAddress(information)) }
       Termination.end(by: number)
     } == 0
   }()
 
   /// Ends the process with the message of the file whose memory contains `address`, if there is one.
-  private static func explain(_ address: UnsafeRawPointer?) {
+  private static func exitIfMapped(_ address: UnsafeRawPointer?) {
     for index in 0..<capacity {
       let entry = unsafe entries[index]
       guard let address = unsafe address, let start = unsafe entry.memory.baseAddress,

@@ -18,9 +18,9 @@ extension Replacement {
       try? old.overwrite(with: contents.bytes)
       // Restoring may stop at the limit for the size of files, but bytes beyond it were not changed. So the contents are compared.
       guard (try? old.synchronize()) != nil, reader.contains(exactly: contents.bytes) else {
-        var damage = error.about(target)
-        damage.damage = FileError.Damage(copy: copy)
-        throw damage
+        var failure = error.about(target)
+        failure.damage = FileError.Damage(copy: copy)
+        throw failure
       }
       throw error
     }

@@ -163,7 +163,7 @@ extension Argument {
     for _ in 0..<40 {
       if let stream = InheritedStream(entry: path) { return .stream(stream) }
       guard let identity = try? path.identity(followsLinks: false) else {
-        // The descriptors of another process are links to open files, whose names need not be paths.
+        // Links in /proc/PID/fd lead to open files, whose names need not be paths.
         return .file(exists ? self : path, nil)
       }
       guard identity.isLink else { return .file(path, identity) }

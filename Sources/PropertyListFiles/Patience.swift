@@ -14,8 +14,8 @@ struct Patience {
     self.endsWithProcess = endsWithProcess
   }
 
-  /// Returns true if there is time for one more wait. Since the last call, at most one slice counts: if more time has passed, this
-  /// process was stopped, and may not have seen a change by the other process.
+  /// Subtracts the time since the last call, and returns true if some is left. At most one slice is subtracted: if more time has
+  /// passed, this process was stopped, and may have missed a change by the other process.
   mutating func lasts() -> Bool {
     let now = Process.milliseconds()
     milliseconds -= min(now - last, Self.slice)
@@ -25,7 +25,7 @@ struct Patience {
 }
 
 extension Duration {
-  /// The duration in milliseconds: zero if it is negative, and otherwise at most 2^40 seconds.
+  /// The duration in milliseconds: zero or less if it is negative, and otherwise at most about 2^40 seconds.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(min(max(seconds, 0), 1 << 40) * 1000 + attoseconds / 1_000_000_000_000_000)

@@ -8,7 +8,7 @@ import PropertyList
   import Musl
 #endif
 
-/// A file in a new folder for temporary files that only this user can open.
+/// A temporary file in a new folder that only this user can open.
 package struct PrivateCopy {
   package let path: Argument
 

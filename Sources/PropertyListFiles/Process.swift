@@ -20,8 +20,8 @@ package enum Process {
     }
   }
 
-  /// Opens closed standard streams in the opposite direction, so that using them still fails. Otherwise the next opened file would get
-  /// the number of a standard stream and receive its output.
+  /// Opens closed standard streams in the opposite direction, so that using them still fails. Otherwise the next file to be opened
+  /// would get the number of a standard stream and receive its output.
   package static func occupyStandardStreams() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -39,7 +39,7 @@ package enum Process {
     return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 
-  /// The time of day, in seconds since 2001-01-01T00:00:00Z.
+  /// The current time, in whole seconds since 2001-01-01T00:00:00Z.
   package static func secondsSince2001() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -13,10 +13,10 @@ package import PropertyList
 /// The bytes are written to a temporary file in the same folder. It gets the owner, mode, extended attributes, access control list
 /// and flags of the old file, and is renamed over it. Links are followed to the real file and stay links.
 ///
-/// A file with several names, one that is mounted, or one with attributes that cannot be copied, is overwritten instead. Before that, a complete copy of the
-/// new bytes is on disk in the same folder, or in memory if no file can be created there.
+/// A file with several hard links, a mount point, or a file with attributes that cannot be copied, is overwritten instead. Before
+/// that, a complete copy of the new bytes is on disk in the same folder, or in memory if no file can be created there.
 package struct Replacement {
-  /// The result of a replacement.
+  /// The result of a replacement: `abandoned` if the new bytes are incomplete.
   package enum Outcome { case written, unchanged, changedUnderneath, abandoned }
 
   /// The default time to wait while another program has locked the file, in milliseconds.
@@ -49,7 +49,7 @@ package struct Replacement {
       target = try path.followingLinks()
       current = try? target.identity(followsLinks: false)
     }
-    // Another file at the path that was read is a change, not an unrelated file.
+    // At the same path, another file is a change of the original; at another path, it is unrelated.
     if let original, original.path == path || current?.isSameFile(as: original.identity) ?? false {
       self.original = original
     } else {
@@ -114,7 +114,7 @@ package struct Replacement {
         try temporary.rename(to: target, isDurable: isDurable)
         return .written
       } catch {
-        // A file that is mounted, as containers do with single files, has a name that no other file can take.
+        // A mount point, as of single files in containers, cannot be replaced by another file.
         guard error.code == EBUSY else { throw error }
       }
     }
@@ -170,7 +170,7 @@ package struct Replacement {
     return comparison.map { $0.isEqual } ?? false ? .unchanged : .written
   }
 
-  /// True if the target exists and has not changed since it was read.
+  /// True if the target has not changed since it was read, or was not read.
   private func isTargetUnchanged() -> Bool {
     guard let original else { return true }
     return (try? target.identity(followsLinks: false)) == original.identity
@@ -180,19 +180,19 @@ package struct Replacement {
 /// Compares a sequence of pieces with the bytes of a source.
 private struct Comparison {
   private let source: Source
-  private var position = 0
+  private var offset = 0
   private var differs = false
 
   init(with source: Source) { self.source = source }
 
   mutating func compare(_ bytes: Span<UInt8>) {
-    if !differs, bytes.count <= source.count - position {
-      differs = !source.bytes.extracting(position..<position + bytes.count).equals(bytes)
+    if !differs, bytes.count <= source.count - offset {
+      differs = !source.bytes.extracting(offset..<offset + bytes.count).equals(bytes)
     } else {
       differs = true
     }
-    position += bytes.count
+    offset += bytes.count
   }
 
-  var isEqual: Bool { !differs && position == source.count }
+  var isEqual: Bool { !differs && offset == source.count }
 }

@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-// Runs another program, and reads its output or lets the user work with it. On tvOS and watchOS, programs cannot run other programs.
+// Runs another program, and reads its output or lets the user work with it. On tvOS and watchOS, programs cannot run others.
 
 #if !os(tvOS) && !os(watchOS)
   /// Output of another program.
@@ -73,7 +73,7 @@ import CSystem
       return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
     }
 
-    /// Runs the command line `words` with the standard streams of this process, and returns its exit status; nil if a signal ended it.
+    /// Runs the command line `words` with the standard streams of this process. Returns its exit status; nil if a signal ended it.
     /// Keys that interrupt it do not end this process; other signals do, but after the program and `beforeEnd`.
     package static func runInForeground(_ words: [Argument], beforeEnd: () -> Void) throws(FileError) -> CInt? {
       signal(SIGCHLD, SIG_DFL)

@@ -40,8 +40,8 @@ extension Argument {
     }
   }
 
-  /// The first bytes of the file at the path, at most `count`; nil if the file is empty or cannot be read. A link at the path is not
-  /// followed, and a pipe is not waited for.
+  /// The first bytes of the file at the path, at most `count`; nil if the file is empty or cannot be read. A link is not followed,
+  /// and a pipe is not waited for.
   package func beginning(_ count: Int) -> [UInt8]? {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard number >= 0 else { return nil }

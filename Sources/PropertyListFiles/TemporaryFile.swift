@@ -1,14 +1,14 @@
 /// A new file that will replace a file in the same folder, the target, and is removed otherwise. Termination is disabled while the
 /// file has a temporary name.
 ///
-/// If the process is killed in this time, the temporary file stays. If the process had locked the target, the temporary name depends
-/// only on the target: there is at most one such file, and the next process that replaces the target removes it.
+/// If the process is killed in this time, the temporary file stays. If the process had locked the target, the temporary name
+/// depends only on the target: there is at most one such file, and the next process that replaces the target removes it.
 final class TemporaryFile {
   let descriptor: Descriptor
   private(set) var path: Argument
   private let target: Argument
   private let isLocked: Bool
-  private var hasName: Bool
+  private var hasTemporaryName: Bool
   private var disablesTermination: Bool
 
   /// Creates a file beside `target`. The file has no name if the system supports this, so that no file stays when the process is
@@ -21,7 +21,7 @@ final class TemporaryFile {
     self.isLocked = isLocked
     if let unnamed = Descriptor.openUnnamed(in: target.folder, isPrivate: isPrivate) {
       descriptor = unnamed
-      hasName = false
+      hasTemporaryName = false
       disablesTermination = false
       return
     }
@@ -34,7 +34,7 @@ final class TemporaryFile {
       Termination.enable()
       throw error
     }
-    hasName = true
+    hasTemporaryName = true
     disablesTermination = true
   }
 
@@ -45,36 +45,36 @@ final class TemporaryFile {
   func giveName(isCopy: Bool) throws(FileError) {
     if isCopy, isLocked {
       let copy = target.temporarySibling()
-      if hasName { try path.rename(to: copy) }
+      if hasTemporaryName { try path.rename(to: copy) }
       path = copy
     }
-    guard !hasName else { return }
+    guard !hasTemporaryName else { return }
     Termination.disable()
     disablesTermination = true
     try path.replacingLeftover(if: isLocked && !isCopy) { path throws(FileError) in try descriptor.link(to: path) }
-    hasName = true
+    hasTemporaryName = true
   }
 
   /// Renames the file to `target`, which it replaces.
   func rename(to target: Argument, isDurable: Bool = true) throws(FileError) {
     try path.rename(to: target)
-    hasName = false
+    hasTemporaryName = false
     if isDurable { target.synchronizeFolder() }
   }
 
   /// Gives the file the name `target`, which must not exist.
   func link(to target: Argument) throws(FileError) {
-    if hasName { try path.link(to: target) } else { try descriptor.link(to: target) }
+    if hasTemporaryName { try path.link(to: target) } else { try descriptor.link(to: target) }
     target.synchronizeFolder()
   }
 
-  /// Keeps the file under its temporary name.
-  func keepName() { hasName = false }
+  /// Keeps the file under its temporary name: `discard` no longer removes it.
+  func keepName() { hasTemporaryName = false }
 
   /// Closes the file, and removes its name.
   func discard() {
     descriptor.close()
-    if hasName { path.unlink() }
+    if hasTemporaryName { path.unlink() }
     if disablesTermination { Termination.enable() }
   }
 }

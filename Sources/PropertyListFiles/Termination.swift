@@ -34,7 +34,7 @@ enum Termination {
   nonisolated(unsafe) private static let disablings = unsafe makeCounter()
   /// The last signal that was postponed, or 0.
   nonisolated(unsafe) private static let pending = unsafe makeCounter()
-  /// 0, or another number after a thread has failed.
+  /// 1 after a thread has failed, before that 0.
   nonisolated(unsafe) private static let isEnding = unsafe makeCounter()
   /// The key of the number of times that the current thread has disabled termination.
   private static let key: pthread_key_t = {
@@ -57,8 +57,8 @@ enum Termination {
     set { unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: Int(newValue))) }
   }
 
-  /// The signals that do not end a process by default, or cannot be handled.
-  private static let harmless: [CInt] = {
+  /// The signals without a handler: they do not end a process by default, or cannot be handled.
+  private static let unhandled: [CInt] = {
     let numbers = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH]
     #if canImport(Darwin)
       return numbers + [SIGINFO, SIGIO]  // On Linux, SIGIO ends the process.
@@ -72,7 +72,7 @@ enum Termination {
   private typealias Handler = @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   private static let postponement: Handler = { number, _, _ in Termination.postpone(number) }
 
-  /// All signals except the signals of faults, which cannot be blocked.
+  /// All signals except the signals of faults, which must not be blocked.
   static func signalsFromOutside() -> sigset_t {
     var signals = sigset_t()
     unsafe sigfillset(&signals)
@@ -80,11 +80,11 @@ enum Termination {
     return signals
   }
 
-  /// Installs the handlers when it is first read: by the first thread that writes, because most runs write nothing. Signals that are
-  /// handled or ignored already, as under nohup(1), are not changed.
+  /// Installs the handlers when it is first read: by the first thread that writes, because most runs write nothing. Signals that
+  /// are handled or ignored already, as under nohup(1), are not changed.
   private static let isInstalled: Bool = {
     prepare()
-    for number in 1..<signalCount() where !harmless.contains(number) && hasDefaultAction(number) != 0 {
+    for number in 1..<signalCount() where !unhandled.contains(number) && hasDefaultAction(number) != 0 {
       if faults.contains(number) {
         _ = unsafe handleSignal(number) { number, _, _ in
           Termination.begin()
@@ -97,9 +97,9 @@ enum Termination {
     return true
   }()
 
-  /// Postpones the end of the process until this thread has called `enable` as often as this function. Effective only if the program
-  /// has called `Process.postponeTermination`. Code that runs while a file is incomplete should not allocate, because a thread
-  /// without memory cannot continue.
+  /// Postpones the end of the process until this thread has called `enable` as often as this function. Effective only if the
+  /// program has called `Process.postponeTermination`. Code that runs while a file is incomplete should not allocate, because a
+  /// thread without memory cannot continue.
   static func disable() {
     if unsafe isPostponed { _ = isInstalled }
     let count = ownDisablings

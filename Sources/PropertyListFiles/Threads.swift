@@ -8,10 +8,9 @@ import CSystem
   import Musl
 #endif
 
-// POSIX threads instead of Dispatch: linking Dispatch makes every start a tenth slower, and the size of its threads' stacks cannot be
-// chosen.
+// POSIX threads instead of Dispatch: linking Dispatch makes every start a tenth slower, and its threads have stacks of fixed size.
 
-/// A value that a mutex guards, with a condition variable for its changes. The size of the value must not be zero: it would have the
+/// A value that a mutex guards, with a condition variable for its changes. The value's size must not be zero: it would have the
 /// address of the object, and ThreadSanitizer would report changes of the value as changes of the object's type.
 @safe package final class Monitor<Value: Sendable>: @unchecked Sendable {  // The mutex guards all access to the value.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -61,11 +60,11 @@ import CSystem
   package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
 
-/// Stack size of all threads in bytes, the usual size for the first thread. On some systems, other threads get only 128 KiB by default.
+/// Stack size of all threads in bytes, the usual size for the first thread. On some systems, the default of others is 128 KiB.
 private let stackSize = 8 << 20
 
-/// Runs `body`, which ends the process, on a stack of at least the usual size. If the first thread has a smaller stack, another thread
-/// runs `body`.
+/// Runs `body`, which ends the process, on a stack of at least the usual size: in another thread if that of the first one is
+/// smaller.
 package func withSufficientStack(_ body: @escaping @Sendable () -> Never) -> Never {
   // On macOS, the first thread's stack is 16 KiB smaller.
   if firstStackSize() < UInt64(stackSize - 64 << 10), startThread({ body() }) {

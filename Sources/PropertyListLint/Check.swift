@@ -8,12 +8,12 @@ struct Check: Sendable {
   /// The rules that are declared with this check. Its findings can also be of other rules.
   let rules: [Rule]
   let pass: Pass
-  private let isOnByDefault: Bool
+  private let isOffByDefault: Bool
 
   init(rules: [Rule], pass: Pass) {
     self.rules = rules
     self.pass = pass
-    isOnByDefault = rules.isEmpty || rules.contains { $0.defaultSeverity != .off }
+    isOffByDefault = !rules.isEmpty && rules.allSatisfy { $0.defaultSeverity == .off }
   }
 
   /// A check that reports each remark of one kind.
@@ -27,7 +27,7 @@ struct Check: Sendable {
 
   /// True if findings of one of the rules are wanted. This must be fast, because it is called for each file.
   func isWanted(under levels: RuleLevels) -> Bool {
-    guard levels.isChanged, !rules.isEmpty else { return isOnByDefault }
+    guard levels.isChanged, !rules.isEmpty else { return !isOffByDefault }
     for rule in rules where levels.isWanted(rule) { return true }
     return false
   }

@@ -14,7 +14,7 @@ struct ComparedFile: Sendable {
 
   var root: SchemaView { SchemaView(list: list, node: 0, path: path) }
 
-  /// The location of the value of `key`, or of the root without it.
+  /// The location of the value of `key`; of the root if there is none.
   func related(_ key: StaticString? = nil, _ message: String) -> Finding.Related {
     related(at: key.flatMap { root[$0] } ?? 0, message)
   }

@@ -1,8 +1,8 @@
 import PropertyList
 
 extension [Finding] {
-  /// These findings in `text`, which was read as `list`. Instead of a correction that would move an entry away from its comments, they
-  /// have a note.
+  /// These findings in `text`, which was read as `list`. A correction that would move an entry away from its comments is replaced
+  /// by a related position.
   func withoutFixesAtComments(in text: Source, _ list: PropertyList) -> [Finding] {
     guard contains(where: \.joinsKeys),
       let listText = RemarkedReading(ofUTF8: text, as: list.format).readListText()

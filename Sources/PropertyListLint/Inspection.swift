@@ -29,8 +29,8 @@ public struct Inspection: Sendable {
   ///   - file: The bytes of the file.
   ///   - levels: The severities of rules, to which the profiles were already applied.
   ///   - profiles: The profiles whose own rules check the file.
-  ///   - expectedFormat: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts the
-  ///     file, the errors of this format are reported, if possible.
+  ///   - expectedFormat: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts
+  ///     the file, the errors of this format are reported, if possible.
   ///   - isOfGNUstep: True if the file may have syntax that only GNUstep's reader accepts.
   ///   - path: The path of the file, which can select its schema; empty for standard input.
   ///   - schemas: The schemas that the file is checked against.
@@ -117,7 +117,7 @@ struct Inspector {
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
   var notes: [String] = []
-  /// For each empty container of a binary file that is an object again, the node of this object.
+  /// The node of the original container, by the node of its copy; see `SharedContainers`.
   var copies: [Int: Int] = [:]
   private(set) var hasDropped = false
   private(set) var list: PropertyList?
@@ -134,8 +134,8 @@ struct Inspector {
     if hasRoom(isHarmless: finding.isHarmless) { findings.append(finding) }
   }
 
-  /// True if one more finding is kept. Their number is limited to bound memory, and harmless ones get only half of the limit. False means
-  /// that one is dropped.
+  /// True if one more finding is kept; otherwise records that it is dropped. The number is limited to bound memory, and harmless
+  /// findings get only half of the limit.
   mutating func hasRoom(isHarmless: Bool) -> Bool {
     let hasRoom = findings.count < (isHarmless ? Limits.findings / 2 : Limits.findings)
     if !hasRoom { hasDropped = true }
@@ -196,7 +196,7 @@ struct Inspector {
     check(reading, as: format)
   }
 
-  /// The error of the intended format. A file that begins with `<` counts as XML, which `.strings` files often are.
+  /// The error of the intended format. A file that begins with `<` is taken for XML, which `.strings` files often are.
   private func error(of failure: ReadError) -> SyntaxError {
     switch expectedFormat {
     case .json: failure.errors[.json] ?? failure.primary
@@ -209,10 +209,10 @@ struct Inspector {
     self.format = format
     if noteConflicts(pruned) { return }
     // Pruned duplicates are rare, so the file is read a second time for them.
-    let isWhole = !keepsNodes && pruned.list.hasPrunedDuplicates
-    let reading = isWhole ? pruned.readWhole() : pruned
+    let isReread = isPruned && pruned.list.hasPrunedDuplicates
+    let reading = isReread ? pruned.readWhole() : pruned
     // The text of a template after its first marker says nothing about the final file.
-    if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading, isWhole: isWhole) }
+    if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading, isReread: isReread) }
     setRanges(of: &findings, in: reading)
     applySuppressions(in: reading)
     findings.addKeyPaths(in: reading.list)
@@ -225,7 +225,7 @@ struct Inspector {
     notes.append("not checked for \(rules.map(\.name).joined(separator: ", ")): \(reason)")
   }
 
-  private mutating func applyChecks(to reading: RemarkedReading, isWhole: Bool) {
+  private mutating func applyChecks(to reading: RemarkedReading, isReread: Bool) {
     for remark in reading.remarks.all {
       for check in Check.ofRemarks where check.isWanted(under: levels) {
         if case .remark(let find) = check.pass, let finding = find(self, reading, remark) { note(finding) }
@@ -240,7 +240,7 @@ struct Inspector {
       case .none, .file, .schema, .remark: break
       case .values(let isDeep, let run):
         // The content of OpenStep files is always kept.
-        if isDeep, isPruned, !isWhole, reading.list.format != .openStep {
+        if isDeep, isPruned, !isReread, reading.list.format != .openStep {
           skipped += check.rules
         } else {
           run(&self, reading)

@@ -23,7 +23,7 @@ public struct LintConfiguration: Sendable {
     self.init(list.root)
   }
 
-  /// The settings in `value`, without those that the schema `pliers` does not have.
+  /// The settings in `value`, without those that the schema `pliers` does not allow.
   package init(_ value: PropertyList.Value) {
     preset = value["preset"]?.string.flatMap(Preset.init)
     for (name, level) in value["rules"]?.dictionary.map(Array.init) ?? [] {
@@ -62,7 +62,7 @@ extension Inspection {
 
 extension RuleLevels {
   /// Raises the rules of `profiles` for a file with this extension, unless they were set by name. `requested` are the profiles that
-  /// the file's name does not imply.
+  /// the user has chosen, whatever the file's name implies.
   package mutating func apply(_ profiles: [Profile], requested: [Profile], fileExtension: String) {
     for profile in profiles {
       // Xcode rewrites entitlements before it signs with them.

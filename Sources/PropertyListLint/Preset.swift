@@ -2,7 +2,7 @@
 public enum Preset: String, CaseIterable, Sendable {
   /// The severities of the rules.
   case `default`
-  /// What breaks at run time is an error, although the file can be read.
+  /// Problems that appear only at run time are errors, too.
   case strict
 
   /// The kinds of files whose consumers ignore wrong keys and values silently.
@@ -22,7 +22,7 @@ public enum Preset: String, CaseIterable, Sendable {
     switch self {
     case .default: []
     case .strict:
-      // A build without a file of the project goes on silently.
+      // Xcode builds silently without a missing file of the project.
       [RuleSetting(.missingObject, in: nil, .error)]
         + Self.strictKinds.flatMap { kind in Self.strictRules.map { RuleSetting($0, in: kind, .error) } }
     }

@@ -50,8 +50,8 @@ extension Profile {
     self = profile
   }
 
-  /// The profile that files of this name always have: for entitlements that codesign reads, such as `entitlements.mac.plist`. Nil if
-  /// there is none.
+  /// The profile that files of this name always have: for entitlements that codesign reads, such as `entitlements.mac.plist`. Nil
+  /// if there is none.
   public init?(fileName: String) {
     let start = fileName.utf8.lastIndex(of: UInt8(ascii: "/")).map(fileName.utf8.index(after:)) ?? fileName.startIndex
     let name = fileName[start...].lowercased()

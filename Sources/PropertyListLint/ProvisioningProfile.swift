@@ -18,7 +18,7 @@ public struct ProvisioningProfile: Sendable {
   /// True if the profile contains itself in DER, too.
   var hasDER: Bool { file.root["DER-Encoded-Profile"] != nil }
 
-  /// True for a profile of the App Store: others name devices, or are for all of them.
+  /// True for a profile of the App Store: others name devices, or are for all devices.
   var isForStore: Bool { file.root["ProvisionedDevices"] == nil && !file.root.isTrue("ProvisionsAllDevices") }
 
   var isForMac: Bool {

@@ -99,7 +99,7 @@ extension Rule: Hashable {
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   /// The rule reports nothing.
   case off
-  /// True, and no action is needed. It never changes an exit status.
+  /// A fact that needs no action. It never changes an exit status.
   case info
   /// A maintainer will want to change it.
   case warning

@@ -32,8 +32,8 @@ public struct RuleLevels: Sendable {
     changes.first { $0.rule === rule && $0.kind == kind }
   }
 
-  /// Sets the severity of `rule`: for findings of one `kind` of file, or for all kinds. A rule that is off in some kinds is switched on
-  /// there, too, unless it is set as one of a group.
+  /// Sets the severity of `rule`: for findings of one `kind` of file, or for all kinds. A rule that is off in some kinds is
+  /// switched on there, too, unless it is set as one of a group.
   public mutating func set(_ rule: Rule, in kind: String? = nil, to severity: Severity, asOneOfGroup: Bool = false) {
     let isAlone = !asOneOfGroup || change(of: rule)?.isAlone ?? false
     changes.removeAll { $0.rule === rule && (kind == nil || $0.kind == kind) }

@@ -6,7 +6,7 @@ package func suggestion(for word: String, among candidates: [String], orList kin
   return kind.map { "; the \($0) are \(candidates.joined(separator: ", "))" } ?? ""
 }
 
-/// The candidate that `word` may be a misspelling of; nil if there is none. `NearMiss` is stricter, because keys need not be known.
+/// The candidate that `word` may misspell; nil if there is none. `NameList.nearest` is stricter, because keys need not be known.
 package func closest(to word: String, among candidates: [String]) -> String? {
   let typed = Array(word.utf8)
   // A longer word is not a misspelling, and the time grows with the square of the length.

@@ -34,25 +34,25 @@ private struct Suppression {
       comment.lowerBound + opening..<max(comment.lowerBound + opening, comment.upperBound - closing))
     let marker = Remarks.suppressionMarker
     guard bytes.has(marker, at: content.lowerBound) else { return nil }
-    var position = content.lowerBound + marker.utf8CodeUnitCount
+    var offset = content.lowerBound + marker.utf8CodeUnitCount
     let fileSuffix: StaticString = "-file"
-    if bytes.has(fileSuffix, at: position) {
+    if bytes.has(fileSuffix, at: offset) {
       isForFile = true
-      position += fileSuffix.utf8CodeUnitCount
+      offset += fileSuffix.utf8CodeUnitCount
     }
-    guard position == content.upperBound || bytes[position].separatesNames else { return nil }
+    guard offset == content.upperBound || bytes[offset].separatesNames else { return nil }
     var known: Set<String> = []
-    while position < content.upperBound {
-      let start = position
-      position = bytes.endOfRun(from: start, to: content.upperBound) { !$0.separatesNames }
-      guard position > start else {
-        position += 1
+    while offset < content.upperBound {
+      let start = offset
+      offset = bytes.endOfRun(from: start, to: content.upperBound) { !$0.separatesNames }
+      guard offset > start else {
+        offset += 1
         continue
       }
-      let name = String(decoding: bytes.extracting(start..<position))
+      let name = String(decoding: bytes.extracting(start..<offset))
       // The reason follows.
       if name == ":" { break }
-      if known.insert(name).inserted { names.append((name, start..<position)) }
+      if known.insert(name).inserted { names.append((name, start..<offset)) }
     }
   }
 
@@ -62,7 +62,7 @@ private struct Suppression {
   var marker: String { isForFile ? "pliers:ignore-file" : "pliers:ignore" }
 }
 
-/// The offsets of findings or the ranges of suppressions, by rule.
+/// The offsets of findings, by rule.
 private struct OffsetsByRule {
   /// The sorted offsets of the findings of each rule.
   private var offsets: [Rule: [Int]] = [:]
@@ -174,7 +174,7 @@ extension Inspector {
     let source = text
     let bytes = source.bytes
     let ends = endsOfItems(after: suppressions.map(\.comment.upperBound), in: reading)
-    var position = 0
+    var offset = 0
     var lineStart = 0
     var (lineEnd, nextLineEnd) = (0, 0)
     for index in suppressions.indices {
@@ -183,9 +183,9 @@ extension Inspector {
         suppressions[index].region = 0..<Int.max
         continue
       }
-      while position < comment.lowerBound {
-        if bytes[position].endsLine { lineStart = position + 1 }
-        position += 1
+      while offset < comment.lowerBound {
+        if bytes[offset].endsLine { lineStart = offset + 1 }
+        offset += 1
       }
       // The ends are computed once for each line, because a long line can have many comments.
       if lineEnd < comment.upperBound {

@@ -96,8 +96,7 @@ extension RemarkedReading {
 }
 
 extension ListText {
-  /// The change of `text` that removes the entry of `key` with the comments that belong to it; nil for unusual syntax. It is not the
-  /// first entry.
+  /// The change of `text` that removes the entry of `key` and its comments; nil for unusual syntax. The entry is not the first one.
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
     let bytes = text.bytes
     let extent = extent(key, value: key + 1)

@@ -91,7 +91,7 @@ extension PropertyList {
     }
   }
 
-  /// The key path of the node at `index`, or of the value of the key there; nil if a key on this path is a duplicate or not a string.
+  /// The key path of the node at `index`, or of the value of the key there; nil if a key on it is a duplicate or not a string.
   fileprivate func components(to index: Int) -> [KeyPath.Component]? {
     var components: [KeyPath.Component]?
     forEachPath(to: [index], component: component) { _, path in components = path }

@@ -16,7 +16,7 @@ extension PropertyListStore {
 
     init(name: KeyName) { self.name = name }
 
-    /// The problem if the value in `contents` of the file at `path` cannot be decoded as this key's type; nil if it can be decoded or is
+    /// The problem if the value in `contents`, of the file at `path`, cannot be decoded as this key's type; nil if it can be or is
     /// missing.
     func problem(in contents: StoreContents, of path: String) -> Problem? { nil }
   }
@@ -28,8 +28,8 @@ extension PropertyListStore {
   ///
   /// A saved value is read back equal, with one exception: XML files have dates of whole seconds, rounded down. A value that the
   /// file's format cannot represent is not saved, and reported as `Problem.Kind.unencodableValue`. In a JSON file, dates and
-  /// data are strings. They decode as dates and data. A value whose type tries several types would decode as a string, so it is
-  /// not saved.
+  /// data are strings. They decode as dates and data. A value of a type that tries several types would decode as a string, so it
+  /// is not saved.
   public final class Key<Value: Codable & Sendable>: Keys, @unchecked Sendable {
     /// The value for a key that is missing, or has a value of another type.
     public let defaultValue: Value
@@ -50,7 +50,7 @@ extension PropertyListStore {
       super.init(name: KeyName(name))
     }
 
-    /// The form in which a store keeps `value`.
+    /// `value` as a store caches it; for nil, the removal of the key.
     @usableFromInline func stored(_ value: Value) -> StoredValue {
       isNil(value) ? Removal(key: self) : TypedValue(value, key: self)
     }

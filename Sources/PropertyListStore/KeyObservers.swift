@@ -11,7 +11,7 @@ import Synchronization
 final class KeyObservers: Sendable {
   typealias Continuation = AsyncStream<Void>.Continuation
 
-  /// The streams of `Changes`, by a number that is unique among them, and the next number.
+  /// The streams of `Changes` by a unique number, and the next number.
   private let continuations = Mutex<(all: [Int: Continuation], next: Int)>(([:], 0))
 
   /// Adds a stream, which gets an element for each change until it terminates.

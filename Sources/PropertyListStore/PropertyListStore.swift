@@ -58,7 +58,7 @@ public final class PropertyListStore: Sendable {
   /// Creates a store for the file at `path`, which the first access reads. A save creates a missing file and its folders.
   ///
   /// - Parameters:
-  ///   - path: The path of the file; a `~` is not replaced. A relative path starts at the folder that is current when the file is read or written.
+  ///   - path: The path of the file; a `~` is not replaced. A relative path starts at the current folder of each access.
   ///   - format: The format of a new file. In JSON, dates and data are strings. An existing file keeps its format. OpenStep
   ///     files are read only.
   ///   - template: The path of a file that the first access copies if the file is missing.
@@ -155,7 +155,7 @@ public final class PropertyListStore: Sendable {
     return value
   }
 
-  /// Decodes the value of a key from an unsaved change if there is one, and otherwise from the contents of a file. Nil if the key has
+  /// Decodes the value of a key from an unsaved change if there is one, and otherwise from the contents of a file. Nil if there is
   /// no value.
   func decoded<Value>(
     _ key: Key<Value>, _ change: StoreState.Change?, _ contents: StoreContents
@@ -219,6 +219,6 @@ public final class PropertyListStore: Sendable {
     }
   }
 
-  /// The observers of a key.
+  /// Finds or adds the observers of a key.
   func observers(of key: Keys) -> KeyObservers { state.withLock { $0.observers(of: key.name) } }
 }

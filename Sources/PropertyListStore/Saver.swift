@@ -18,8 +18,8 @@ enum Saver {
     /// The stores with unsaved changes, in the order of their first changes. These references keep a store that its owner has
     /// released.
     var stores: [PropertyListStore] = []
-    /// The position of the last change that a store has written, by file and key. Positions are needed while a store can have
-    /// earlier changes.
+    /// The position of the last change that a store has written, by file and key; see `StoreState.Change`. Kept while a store can
+    /// have earlier changes.
     var written: [Argument: [KeyName: UInt64]] = [:]
     var phase = Phase.running
   }

@@ -7,8 +7,8 @@ extension PropertyListStore {
   /// The store of the program's settings.
   ///
   /// Its file is `settings.plist` in a folder with the name of the program. That folder is in `~/Library/Application Support` on
-  /// Apple's platforms, and elsewhere in `$XDG_CONFIG_HOME`, or in `~/.config` if that is not set. A program may assign another store before it
-  /// uses this one. Changes of the earlier store are still saved.
+  /// Apple's platforms, and elsewhere in `$XDG_CONFIG_HOME`, or in `~/.config` if that is not set. A program may assign another
+  /// store before it uses this one. Changes of the earlier store are still saved.
   public static var standard: PropertyListStore {
     get {
       chosenStandard.withLock { chosen in

@@ -15,7 +15,7 @@ struct StoreContents: Sendable {
     index = [:]
   }
 
-  /// Reads the file at `path`. If its bytes equal the bytes of `known`, `known` is copied instead.
+  /// Reads `file`, the bytes of the file at `path`. If they equal the bytes of `known`, `known` is copied instead.
   ///
   /// - Throws: `Problem` of the kind `kind` if the file is not a property list with a dictionary as its root.
   init(

@@ -62,8 +62,8 @@ extension StoreContents {
     return old != edit.value?.root
   }
 
-  /// The file with `edits`, which are effective. In a text, all other bytes stay the same. Without a file, the result is a new file of
-  /// `format`.
+  /// The file with `edits`, which are effective. In a text, all other bytes stay the same. Without a file, the result is a new one
+  /// of `format`.
   func edited(_ edits: [StoreEdit], format: Format) throws -> [UInt8] {
     let edits = edits.map(\.edit)
     guard let file else {

@@ -83,7 +83,7 @@ struct StoreFile: Sendable {
         damage = error
       }
     }
-    // Another program may be writing a damaged file at this moment. A missing file was deleted, with its values.
+    // A damaged file may be half written by another program, so known values stay. A missing file was deleted, with its values.
     let last = damage == nil ? nil : known
     let contents = last ?? substitute(report)
     return Base(

@@ -90,7 +90,7 @@ extension PropertyListStore {
     if try retrying(timeout, reject: reject, save) == nil { throw .busy(path) }
   }
 
-  /// Calls `attempt` until it returns a result. It returns nil if a program that takes no locks has changed the file meanwhile.
+  /// Calls `attempt` at most 100 times, while it returns nil: a program that takes no locks has then changed the file.
   private func retrying<Result, Failure: Error>(
     _ timeout: Duration, reject: (Problem) -> Void,
     _ attempt: (_ milliseconds: Int, inout SaveOutcome) throws(Failure) -> Result?

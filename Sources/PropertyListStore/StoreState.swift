@@ -55,7 +55,7 @@ struct StoreState {
     if let slot = slots[name] { (slot.value, slot.observers) } else { (nil, nil) }
   }
 
-  /// The observers of a key.
+  /// Finds or adds the observers of a key.
   mutating func observers(of name: KeyName) -> KeyObservers {
     if let slot = slots[name] { return slot.observers }
     let slot = Slot()

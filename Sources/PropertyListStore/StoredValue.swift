@@ -50,8 +50,8 @@ final class Removal: StoredValue, @unchecked Sendable {}
     return try PropertyList(reading: Array(try encoder.encode(value)), ReadOptions(formats: [.json]))
   }
 
-  /// True if decoding `list` gives this value. In `list`, nil and the string "$null" are the same text. In JSON, they are different,
-  /// so values that are not `Equatable` are compared as JSON.
+  /// True if decoding `list` gives this value. In `list`, nil and the string "$null" are the same text. In JSON, they differ, so
+  /// values that are not `Equatable` are compared as JSON.
   private func isNilPreserved(by list: PropertyList) -> Bool {
     guard let decoded = try? PlistDecoder().decode(Value.self, from: list) else { return false }
     if let value = value as? any Equatable, value.isEqual(to: decoded) { return true }

@@ -1,7 +1,7 @@
 """Times PropertyListCoding against Foundation's coders; `scripts/bench --library` calls it.
 
 Values of six shapes are decoded and encoded, as XML and as binary, each time in a new process. It reports the processor time of
-this work only, and the median counts. The worst ratio of each kind of work is compared with its target. The peak of memory is that
+this work only, and uses the median. The worst ratio of each kind of work is compared with its target. The peak of memory is that
 of the whole process. It includes the file's bytes and the value, whose size the last column shows.
 """
 import os, pathlib, statistics, subprocess, sys, tempfile

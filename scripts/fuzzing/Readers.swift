@@ -1,7 +1,7 @@
 @testable import PropertyList
 @testable import pliers
 
-/// Reads `input` as `format`: the structure of the list must be correct, and `check` must accept the same inputs as the reader.
+/// Reads `input` as `format`: the structure of the list must be correct, and `checkReadable` must accept the same inputs.
 func fuzzReader(_ format: Format, _ input: [UInt8]) {
   var options = ReadOptions(formats: [format])
   for readsExtensions in [false, true] {

@@ -1,5 +1,5 @@
-"""Compares this project's tool with other implementations of property lists: the Swift toolchain's plutil and CPython's plistlib.
-Each module with a comparison has its own script in the folder above."""
+"""Compares this project's tool with other implementations of property lists and of merges. `scripts/oracle NAME` runs the module
+NAME."""
 import argparse, os, pathlib, sys
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent

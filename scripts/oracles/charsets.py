@@ -30,7 +30,7 @@ def main():
     formatter_class=argparse.RawDescriptionHelpFormatter)
   arguments.add_argument("--tool", type=pathlib.Path, default=PROJECT / ".build/release/pliers")
   options = parse(arguments)
-  try: judge, = reference()
+  try: plutil, = reference()
   except SystemExit as reason:
     print(f"SKIPPED: {reason}")
     sys.exit(77)
@@ -42,7 +42,7 @@ def main():
       for code in range(0x80, 0x100):
         text = b'<?xml version="1.0" encoding="%s"?><plist><string>a%cb</string></plist>' % (name.encode(), code)
         pathlib.Path(folder, f"{code}.plist").write_bytes(text)
-      pairs = list(zip(results(judge, folder, "ref"), results(tool, folder, "own")))
+      pairs = list(zip(results(plutil, folder, "ref"), results(tool, folder, "own")))
       wrong = [0x80 + index for index, (ref, own) in enumerate(pairs) if ref != own]
       different += len(wrong)
       if wrong: print(f"{name}: {' '.join(f'{code:02X}' for code in wrong)}")

@@ -80,7 +80,7 @@ def main():
   arguments.add_argument("--seed", type=int, default=1)
   arguments.add_argument("--tool", type=pathlib.Path, default=PROJECT / ".build/release/pliers")
   options = parse(arguments)
-  try: judge, = reference()
+  try: plutil, = reference()
   except SystemExit as reason:
     print(f"SKIPPED: {reason}")
     sys.exit(77)
@@ -94,12 +94,12 @@ def main():
     for kind in everything:
       dictionaries = [random_keys(chance, kind, everything) for _ in range(options.rounds)]
       pairs = {}
-      for ref, own in zip(orders(judge, dictionaries, folder), orders(tool, dictionaries, folder)):
+      for ref, own in zip(orders(plutil, dictionaries, folder), orders(tool, dictionaries, folder)):
         position = {key: index for index, key in enumerate(ref)}
         pairs.update({pair: None for pair in zip(own, own[1:]) if position[pair[0]] > position[pair[1]]})
       pairs = list(pairs)
       # A dictionary has another hash order in each process, and its keys have this order if the comparison is inconsistent.
-      runs = [orders(judge, pairs, folder) for _ in range(8)] if pairs else []
+      runs = [orders(plutil, pairs, folder) for _ in range(8)] if pairs else []
       unclear = [pair for index, pair in enumerate(pairs) if len({tuple(run[index]) for run in runs}) > 1]
       wrong = [pair for index, pair in enumerate(pairs) if all(run[index] != list(pair) for run in runs)]
       keys = sum(map(len, dictionaries))

@@ -45,7 +45,7 @@ def exact_number(case, part, ref, tool):
   return (tool, tool) if pairs and all(abs(r - t) <= abs(t) * 1e-14 for r, t in pairs) else None
 
 def moved_lines(is_odd_key):
-  """A rule: the same lines in another order, and one of the first two that differ holds a key of the kind."""
+  """A rule: the same lines in another order, and one of the first two that differ contains a key of the kind."""
   def rule(case, part, ref, tool):
     lines = [[line.rstrip(b",") for line in text.split(b"\n")] for text in (ref, tool)]
     first = next((pair for pair in zip(*lines) if pair[0] != pair[1]), ())
@@ -109,7 +109,7 @@ def called(pattern):
 def only(part_name, rule): return lambda case, part, ref, tool: rule(ref, tool) if part == part_name else None
 def contains(text): return lambda case: re.search(text, case.data) is not None
 
-DIFFERENCES = [  # B numbers are those of the list of the reference's defects
+DIFFERENCES = [  # each a name, the reason, and a rule
   ("crash", "the reference crashes or hangs; the tool succeeds or prints the reason", crashed),
   ("reason", "a second, indented error line has the position of the damage in an OpenStep or binary file",
    only("stderr", lambda ref, tool: (ref, re.sub(rb"(?m)^  .*\n", b"", tool)))),

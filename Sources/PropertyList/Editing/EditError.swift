@@ -61,11 +61,11 @@ extension EditError.Reason {
     case .notAKey: "\(path) needs a key where it meets a dictionary"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
     case .notFirst(let index):
-      "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0"
+      "\(path) cannot create the index \(index) of a new array; use 0 or -"
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
     case .notAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"
-    case .insideItself: "\(path) is inside the value that is to be moved there"
+    case .insideItself: "\(path) would move a value into itself"
     case .tooLarge: "the result of an edit at \(path) would be nested more than \(Limits.nesting) deep, or too large"
     }
   }

@@ -27,7 +27,7 @@ final class DecodedDocument {
 
   let spelling: Spelling
   let userInfo: [CodingUserInfoKey: Any]
-  /// True if the first of duplicate keys counts, and reals become a `Float` only if they are exact; also for a list from a binary file.
+  /// True for a binary file, and for a list from one: the first of duplicate keys wins, and a `Float` must be exact.
   let hasBinaryRules: Bool
   /// The number of the outermost value.
   let root: Int
@@ -66,7 +66,7 @@ final class DecodedDocument {
     self.userInfo = userInfo
   }
 
-  /// Creates a document of the objects of `source`, a binary file. Nil if the source must be read as a list, which may throw an error.
+  /// Creates a document of the objects of `source`, a binary file. Nil if the source must be read as a list, which may throw.
   init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
     // The offsets of keys, the number of values, and the size of a text in UTF-8 must fit into 32 bits. A text has up to twice as
     // many bytes in UTF-8 as in the file.

@@ -9,7 +9,7 @@ final class PairFinder {
   private var turn = 0
   /// The position after the pair that was searched for last.
   private var next = 0
-  /// The index of the key of each pair of a small dictionary in a list.
+  /// The index of each key of a small dictionary in a list.
   private var keyIndexes: [UInt32] = []
   private var table: KeyTable?
 
@@ -24,17 +24,17 @@ final class PairFinder {
       table = try KeyTable(of: pairs, of: decoder)
       return
     }
-    // An assignment would release the members of the old value for each small dictionary.
+    // Tested first, because even an assignment of nil to nil releases members of the old value.
     if table != nil { table = nil }
-    if document.isList { noteKeys(in: document) }
+    if document.isList { storeKeyIndexes(in: document) }
     guard let known = document.forms.form(of: pairs, in: document) else { return try beginForm(of: decoder) }
     known.isRepeated = true
     form = known
   }
 
   /// Stores the index of each key of a dictionary in a list.
-  private func noteKeys(in document: DecodedDocument) {
-    // Swapped out: a long access to a stored property would be checked for exclusivity, and so would all others.
+  private func storeKeyIndexes(in document: DecodedDocument) {
+    // Swapped out: a long access to a stored property would be checked for exclusivity, and so would all other accesses.
     var indexes: [UInt32] = []
     swap(&indexes, &keyIndexes)
     if indexes.isEmpty { indexes = Array(repeating: 0, count: RecordForm.maxKeys) }
@@ -97,7 +97,7 @@ private let asciiEquivalents: [Unicode.Scalar: Unicode.Scalar] = [
 private struct KeyTable {
   /// Zero, or a pair's index or offset plus one. Open addressing; each process has another seed of the hash.
   private var slots: [UInt32]
-  /// The keys that are not ASCII, which have other spellings in Unicode.
+  /// The locations of pairs whose keys are not ASCII, and may have canonical equivalents.
   private var equivalentPairs: [String: Int] = [:]
   /// True if there is a duplicate key.
   private(set) var repeatsKeys = false
@@ -113,7 +113,7 @@ private struct KeyTable {
       let slot = document.withBytes(of: text) { self.slot(of: $0, in: document) }
       if slots[slot] != 0 {
         repeatsKeys = true
-        // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
+        // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
         if document.hasBinaryRules { return }
       }
       slots[slot] = UInt32(truncatingIfNeeded: location + 1)

@@ -41,13 +41,12 @@ final class RecordForm {
   func notedPosition(of key: String, turn: Int) -> Int? {
     guard turn < requests.count else { return nil }
     let request = requests[turn]
-    // Canonically equivalent strings are equal, too. Noted keys are ASCII, and their other spellings have more bytes.
+    // Canonically equivalent strings are equal, too. Noted keys are ASCII, and their equivalents have more bytes.
     guard request.key == key, request.key.utf8.count == key.utf8.count else { return nil }
     return request.position
   }
 
-  /// Finds the position of the pair for `key`, or `absent`, as the request after `turn` other requests. The search starts at the pair at
-  /// `next`.
+  /// Finds the position of the pair for `key`, or `absent`, as the request after `turn` others. The search starts at `next`.
   @inline(never)
   func findPosition(of key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
     let (exact, isASCII) = key.withUTF8Span { text in
@@ -55,7 +54,7 @@ final class RecordForm {
     }
     let found = exact ?? equivalentPosition(of: key, isASCII: isASCII, in: document) ?? Self.absent
     if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
-      // Assigned as a whole: a longer access would be checked for exclusivity, and so would all others.
+      // Assigned as a whole: a longer access would be checked for exclusivity, and so would all other accesses.
       requests = requests.prefix(turn) + [Request(key: key, position: found)]
     }
     return found
@@ -63,7 +62,7 @@ final class RecordForm {
 
   private func position(of key: Span<UInt8>, from next: Int, in document: DecodedDocument) -> Int? {
     if repeatsKeys {
-      // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
+      // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
       var found: Int?
       for position in keys.indices where found == nil || !document.hasBinaryRules {
         if document.isEqual(keys[position], to: key) { found = position }
@@ -86,11 +85,11 @@ final class RecordForm {
 
 /// The forms of recently decoded small dictionaries.
 final class RecentForms {
-  private static let slotsOfCount = 4
+  private static let slotsPerCount = 4
   /// The forms of a list, by the number of their shape.
   private var formsOfShapes: [RecordForm?] = []
   /// The forms of a binary file, in slots by the number of keys and the first key.
-  private var forms = [RecordForm?](repeating: nil, count: slotsOfCount * (RecordForm.maxKeys + 1))
+  private var forms = [RecordForm?](repeating: nil, count: slotsPerCount * (RecordForm.maxKeys + 1))
 
   /// The form of a dictionary with the same keys.
   @inline(__always)
@@ -115,6 +114,6 @@ final class RecentForms {
   @inline(__always)
   private func slot(of pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int {
     let first = pairs.count > 0 ? document.element(at: pairs.start) : 0
-    return Self.slotsOfCount * pairs.count + first & (Self.slotsOfCount - 1)
+    return Self.slotsPerCount * pairs.count + first & (Self.slotsPerCount - 1)
   }
 }

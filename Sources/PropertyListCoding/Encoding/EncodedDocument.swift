@@ -38,7 +38,7 @@ final class EncodedDocument {
 
   private func makeList(of nodes: [Node]) -> PropertyList {
     var list = PropertyList(format: Format(format ?? .xml), source: text.drain(), nodes: nodes, decoded: [])
-    // As in Foundation, the last value for a duplicate key counts, at the position of the first value.
+    // As in Foundation, the last value for a duplicate key wins, at the position of the first value.
     list.removeDuplicateKeys(keepsFirst: false)
     return list
   }

@@ -9,7 +9,7 @@ final class EncodedSegment {
   var pending: ValueEncoder?
   /// The encoders of parts in other segments, by the index of the node to which they belong.
   private var links: [Int: ValueEncoder] = [:]
-  /// Positions of removed nodes, in the order of removal.
+  /// The index of the first node of each removal, in the order of the removals; `generation` is their number.
   private var removals: [Int] = []
   var generation: Int { removals.count }
 
@@ -101,7 +101,7 @@ final class EncodedSegment {
 
   // MARK: The end
 
-  /// Ends the references to encoders, which refer to this.
+  /// Releases the encoders, which refer to this segment.
   func release() {
     innermost = nil
     pending = nil

@@ -124,8 +124,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     try encode(document.integer(value))
   }
 
-  /// The direct type of a value inside `level` containers. Nil for other types, and for an array that is nested too deep: its encoder
-  /// reports the error.
+  /// The direct type of a value inside `level` containers. Nil for other types, and for an array that is nested too deep, whose
+  /// encoder reports the error.
   @inline(__always)
   private func directType<Value>(of type: Value.Type, level: Int) -> DirectType? {
     guard let type = DirectType(type), !type.isArray || level < Limits.nesting else { return nil }
@@ -137,7 +137,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     if segment.pending === self {
       segment.pending = nil
     } else if parent != nil, !isDetached {
-      // A later value was encoded before this value, which is lost, as in Foundation.
+      // Too late: an empty dictionary was written for this value, or it was removed. It is lost, as in Foundation.
       segment = document.makeSegment()
     }
   }
@@ -184,10 +184,10 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     guard parent == nil else {
       return try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
     }
-    // If the element itself appends elements to this array, it changes after them.
-    let isOnlyOne = !hasElementInProgress
+    // While an element appends others to this array, it is incomplete and may not be written.
+    let isOutermost = !hasElementInProgress
     hasElementInProgress = true
-    defer { hasElementInProgress = !isOnlyOne }
+    defer { hasElementInProgress = !isOutermost }
     do {
       try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
     } catch {
@@ -195,7 +195,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       throw error
     }
     // The app has kept the element's encoder, and may use it again.
-    if !isOnlyOne || spare == nil { document.keepsElements = true }
+    if !isOutermost || spare == nil { document.keepsElements = true }
     document.writeElementsIfMany(of: self)
   }
 

@@ -1,8 +1,8 @@
 import PropertyList
 
 extension BinaryObjects {
-  /// The number of the object of each node of `list`, which was read from this file. A container without contents may be a copy of an
-  /// earlier node.
+  /// The number of the object of each node of `list`, which was read from this file. A container without contents may be a copy
+  /// of an earlier node.
   func numbers(of list: PropertyList) throws(SyntaxError) -> [Int] {
     var numbers = [trailer.topObject]
     numbers.reserveCapacity(list.nodes.count)

@@ -36,7 +36,7 @@ extension Inspector {
       }
       if !findings.isEmpty || !survey.oddValues.isEmpty || !survey.referenceCounts.isEmpty {
         let numbers = try objects.numbers(of: reading.list)
-        checkObjects(survey, reading.list, numbers)
+        noteOddAndShared(survey, reading.list, numbers)
         try findings.locate(in: reading.list, numbers, of: objects)
       }
       checkBinaryArchive(of: source)
@@ -47,8 +47,8 @@ extension Inspector {
     }
   }
 
-  /// The nodes of the file; nil if their texts exceed a limit, which is no mistake in the file. Then only the checks are made that need
-  /// no nodes, and a note names the rules of the others. If a profile has requirements for the values, the limit is an error.
+  /// The nodes of the file; nil if their texts exceed a limit, which is no mistake in the file. Then only checks without nodes are
+  /// made, and a note names the rules of the others. If a profile has requirements for the values, the limit is an error.
   private mutating func sharedContainers(
     of source: Source, _ survey: borrowing BinarySurvey
   ) throws(SyntaxError) -> SharedContainers? {
@@ -69,8 +69,8 @@ extension Inspector {
     }
   }
 
-  /// Notes the mistakes; returns true if there are none. Where no container is shared, reading has found all but those of unreachable
-  /// objects. In a file of records, validation would take a quarter of the time.
+  /// Notes the mistakes; returns true if there are none. If no container is shared, reading has found all mistakes but those of
+  /// unreachable objects. In a file of records, validation would take a quarter of the time.
   private mutating func checkObjects(_ survey: borrowing BinarySurvey, _ read: SharedContainers?) -> Bool {
     var first: SyntaxError?
     do throws(SyntaxError) {
@@ -95,9 +95,9 @@ extension Inspector {
   }
 
   /// Notes the values that readers read differently and the shared containers, each at its first node.
-  private mutating func checkObjects(_ survey: borrowing BinarySurvey, _ list: PropertyList, _ numbers: [Int]) {
+  private mutating func noteOddAndShared(_ survey: borrowing BinarySurvey, _ list: PropertyList, _ numbers: [Int]) {
     var (oddValues, counts) = (survey.oddValues, survey.referenceCounts)
-    // Harmless findings that are dropped must not hide the others.
+    // Continues after harmless findings were dropped: others still have room.
     for node in numbers.indices where findings.count < Limits.findings {
       let number = numbers[node]
       if let value = oddValues.removeValue(forKey: number) {

@@ -10,7 +10,7 @@ struct BundleLoader {
   private(set) var problems: [BundleTree.Problem] = []
   private var pending: [String] = []
   private var seen: Set<String> = []
-  /// The paths of folders that must be bundles: those that the user named, and those in the folders of bundles.
+  /// Paths of folders that must be bundles: named by the user, or in a folder of inner bundles.
   private var expected: Set<String> = []
   private var missing: [String] = []
 
@@ -53,7 +53,7 @@ struct BundleLoader {
       guard let kind = LintedBundle.Kind(path: path[...]), let contents = load(path, kind) else { continue }
       for folder in inner { expectBundles(in: contents + "/" + folder) }
     }
-    // macOS wraps an app for iOS.
+    // macOS puts an app for iOS into a folder without an Info.plist.
     for path in missing where expected.contains(path) && access.destination(path + "/WrappedBundle") == nil {
       note(path, "the bundle has no Info.plist")
     }
@@ -62,7 +62,7 @@ struct BundleLoader {
 
   /// Loads the bundle at `path`. Returns the folder of its Info.plist, its programs and other bundles; nil without an Info.plist.
   private mutating func load(_ path: String, _ kind: LintedBundle.Kind) -> String? {
-    // The walk of the run reports a folder that cannot be read.
+    // The search of folders reports a folder that cannot be read.
     guard access.entries(path) != nil else { return nil }
     let top = entries(path)
     var (contents, resources, programs) = (path, path, path)
@@ -87,7 +87,7 @@ struct BundleLoader {
       return expected.contains(path) ? contents : nil
     }
     let (infoPath, manifestPath) = (infoFolder + "/Info.plist", resources + "/PrivacyInfo.xcprivacy")
-    // Xcode writes those of an app for macOS beside its resources.
+    // Xcode writes the entitlements of an app for macOS beside its resources.
     let isBesideResources = entries(resources).file("archived-expanded-entitlements.xcent") != nil
     let entitlementsPath =
       (isBesideResources ? resources : contents) + "/archived-expanded-entitlements.xcent"
@@ -115,7 +115,7 @@ struct BundleLoader {
     access.content(path).flatMap { try? PropertyList(reading: $0.unsigned, ReadOptions()) }
   }
 
-  /// The provisioning profile at `path`; nil if there is none. The run checks the file itself, too.
+  /// The provisioning profile at `path`; nil if there is none. Lint checks the file itself, too.
   private func profile(_ path: String) -> ProvisioningProfile? {
     list(path).flatMap { ProvisioningProfile($0, path: access.name(path), date: date) }
   }
@@ -149,7 +149,7 @@ struct BundleLoader {
     return entries.isEmpty && !isReadable(folder) ? nil : entries
   }
 
-  /// False if the folder exists, or a folder around it, and cannot be read.
+  /// False if the folder, or a folder around it, exists and cannot be read.
   private func isReadable(_ folder: String) -> Bool {
     guard access.entries(folder) == nil, let slash = folder.lastIndex(of: "/") else { return true }
     let outer = String(folder[..<slash])

@@ -76,7 +76,7 @@ struct BundleView {
 
 /// A file of a bundle, for the inspection of this file.
 public struct BundlePart: Sendable {
-  /// The kind of the checks in reports of the kinds that a file was checked for.
+  /// The element of `Inspection.kinds` for a file that was checked as a part of a bundle.
   static let kind = "bundle"
 
   let tree: BundleTree

@@ -5,8 +5,8 @@ public struct BundleTree: Sendable {
   private(set) var bundles: [LintedBundle] = []
   /// Bundles without an Info.plist, and links that lead out of a bundle.
   package private(set) var problems: [Problem] = []
-  /// The first bundle with each identifier that only one bundle may have; see `owners(like:)`. A key of an own type would cost each lint
-  /// 130,000 instructions.
+  /// The first bundle with each identifier that only one bundle may have; see `ownerKeys(of:)`. With keys of a separate type, each
+  /// lint would take 130,000 more instructions.
   private var owners: [String: Int] = [:]
   private var parts: [String: (index: Int, role: BundleRule.Role)] = [:]
 
@@ -70,7 +70,7 @@ public struct BundleTree: Sendable {
     }
   }
 
-  /// The part that the file at `path` is; nil if no check across files is about it.
+  /// The file at `path` as a part of its bundle; nil if no check of bundles is about it.
   package func part(at path: String) -> BundlePart? {
     parts[path].map { BundlePart(tree: self, index: $0.index, role: $0.role) }
   }
@@ -107,12 +107,12 @@ public struct BundleTree: Sendable {
     for part in bundle.parts where bundle.kind != .archive || bundle.info == nil {
       parts[part.path] = (index, part.role)
     }
-    for owner in owners(like: index) where self.owners[owner] == nil { self.owners[owner] = index }
+    for key in ownerKeys(of: index) where owners[key] == nil { owners[key] = index }
   }
 
-  /// The identifier of the bundle at `index` among the programs of an app, and among the bundles directly in a bundle; none if others
-  /// may have it, too.
-  private func owners(like index: Int) -> [String] {
+  /// The keys in `owners` of the bundle at `index`: among the programs of an app, and among the bundles directly in a bundle. Empty
+  /// if other bundles may have its identifier, too.
+  private func ownerKeys(of index: Int) -> [String] {
     let (bundle, app) = (bundles[index], outermost(index))
     guard let identifier = bundle.uniqueIdentifier else { return [] }
     // An app and its watch app may each have a copy of a framework.
@@ -123,7 +123,7 @@ public struct BundleTree: Sendable {
 
   /// The first bundle that has the identifier of the bundle at `index`, which must differ; nil if there is none.
   func twin(of index: Int) -> LintedBundle? {
-    var twins = owners(like: index).compactMap { owners[$0] }.filter { $0 < index }
+    var twins = ownerKeys(of: index).compactMap { owners[$0] }.filter { $0 < index }
     if let container = bundles[index].container, let identifier = bundles[index].uniqueIdentifier,
       bundles[container].uniqueIdentifier == identifier
     {

@@ -39,7 +39,7 @@ struct LintedBundle: Sendable {
 
   let path: String
   let kind: Kind
-  /// True if the user named the bundle, or a folder around it or in it, false if it was found in the search of a folder, where it may be an
+  /// True if the user named the bundle, or a folder around it or in it. False if it was found in a folder, where it may be an
   /// example without programs.
   let isNamed: Bool
   /// True for the layout of macOS, with a folder `Contents` or `Versions`.

@@ -19,16 +19,16 @@ extension Inspector {
     let text = text.bytes.extracting(remark.range)
     for offset in text.indices {
       guard let marker = text.templateMarker(at: offset) else { continue }
-      let position = remark.range.lowerBound + offset
+      let start = remark.range.lowerBound + offset
       return Finding(
-        .template, "expected base64, found '\(marker)': a template must be filled in first", at: position..<position,
+        .template, "expected base64, found '\(marker)': a template must be filled in first", at: start..<start,
         node: remark.node)
     }
     let content = text.trimmed(0..<text.count)
     if let name = text.macroName(at: content.lowerBound), name.utf8.count == content.count {
-      let position = remark.range.lowerBound + content.lowerBound
+      let start = remark.range.lowerBound + content.lowerBound
       return Finding(
-        .template, "expected base64, found '\(name)': a template must be filled in first", at: position..<position,
+        .template, "expected base64, found '\(name)': a template must be filled in first", at: start..<start,
         node: remark.node)
     }
     let base64 = BrokenBase64(text)
@@ -58,7 +58,7 @@ struct BrokenBase64 {
     var characters: [UInt8] = []
     var end = 0
     // Offsets of the first character that is not base64 and of the first padding, and the end of the last character.
-    var (stray, equals, last): (Int?, Int?, Int) = (nil, nil, 0)
+    var (stray, firstEquals, last): (Int?, Int?, Int) = (nil, nil, 0)
     for index in text.indices {
       let byte = text[index]
       let isCharacter = Base64.sextet(of: byte) != nil
@@ -72,11 +72,11 @@ struct BrokenBase64 {
         end = clean.count
         last = index + 1
       } else if byte == UInt8(ascii: "=") {
-        equals = equals ?? index
+        firstEquals = firstEquals ?? index
       }
     }
-    let hasPadding = equals != nil
-    range = (stray ?? equals).map { $0..<$0 + 1 } ?? last..<last
+    let hasPadding = firstEquals != nil
+    range = (stray ?? firstEquals).map { $0..<$0 + 1 } ?? last..<last
     let strays = text.count - clean.count
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {

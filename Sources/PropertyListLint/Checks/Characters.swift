@@ -50,14 +50,14 @@ extension Inspector {
     let bytes = source.bytes
     // Content after the root is reported as a whole.
     let end = findings.first { $0.rule == .trailingContent }?.range?.lowerBound ?? bytes.count
-    var position = 0
+    var next = 0
     var count = 0
-    while count < Limits.findings, let offset = bytes.firstForbiddenXMLCharacter(from: position), offset < end {
+    while count < Limits.findings, let offset = bytes.firstForbiddenXMLCharacter(from: next), offset < end {
       let isControl = bytes[offset] < 0x20
       let value = isControl ? UInt32(bytes[offset]) : bytes.has("\u{FFFE}", at: offset) ? 0xFFFE : 0xFFFF
-      position = offset + (isControl ? 1 : 3)
+      next = offset + (isControl ? 1 : 3)
       count += 1
-      note(Check.forbidden(value, at: offset..<position))
+      note(Check.forbidden(value, at: offset..<next))
     }
   }
 }

@@ -20,13 +20,13 @@ extension Inspector {
     let bytes = source.bytes
     guard bytes.has("<?xml", at: start), let end = bytes.firstOffset(of: "?>", from: start),
       let name = bytes.firstOffset(of: "encoding", from: start), name < end,
-      let quote = bytes.firstOffset(of: "=", from: name), quote + 2 < end
+      let sign = bytes.firstOffset(of: "=", from: name), sign + 2 < end
     else { return }
-    let value = bytes.trimmed(quote + 1..<end)
+    let value = bytes.trimmed(sign + 1..<end)
     guard let closing = bytes.firstOffset(of: bytes[value.lowerBound], from: value.lowerBound + 1), closing <= end
     else { return }
     let declared = String(decoding: bytes.extracting(value.lowerBound + 1..<closing)).lowercased()
-    let isWide = text !== file
+    let isTranscoded = text !== file
     let fileSource = file
     let file = fileSource.bytes
     let hasMark = file.has("\u{FEFF}", at: 0)
@@ -37,7 +37,7 @@ extension Inspector {
       found = "UTF-8"
     } else if declared != "utf-8", hasMark {
       found = "the byte order mark of UTF-8"
-    } else if declared == "us-ascii" || declared == "ascii", isWide {
+    } else if declared == "us-ascii" || declared == "ascii", isTranscoded {
       found = "bytes above 0x7F"
     } else {
       found = nil

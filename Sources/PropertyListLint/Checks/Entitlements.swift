@@ -25,7 +25,7 @@ extension Profile {
 }
 
 extension Inspector {
-  /// Judges a list that was read as XML.
+  /// Checks a list that was read as XML.
   fileprivate mutating func checkEntitlements(_ reading: RemarkedReading) {
     let (list, decoded) = (reading.list, reading.text)
     guard text === file else {

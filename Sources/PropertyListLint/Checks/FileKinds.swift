@@ -37,7 +37,7 @@ extension Check {
       guard inspector.file.beginsSignedMessage else { return nil }
       do throws(SignedMessageError) {
         _ = try inspector.file.signedContent()
-        // What a signed file holds has been taken out already.
+        // The content of a signed file was extracted before.
         return Finding(.signedFile, "expected a property list, found a CMS-signed file inside another one", at: nil)
       } catch {
         return Finding(.signedFile, "expected a property list, \(error.description)", at: nil)

@@ -112,22 +112,22 @@ extension Span<UInt8> {
     return hasPair
   }
 
-  /// True if the first lines have equally many fields, at least two, and the first has neither quotes nor brackets, nor spaces after
-  /// its commas, as a sentence has.
+  /// True if the first lines have equally many fields, at least two. The first line has neither quotes nor brackets, nor spaces
+  /// after its commas, as a sentence has.
   fileprivate var isCSV: Bool {
     let lines = firstLines
     guard lines.count > 1, lines[0].contains(","),
       !lines[0].split(separator: ",").dropFirst().contains(where: { $0.first == " " }),
       !lines[0].contains(where: { "\"'{}()[]<>=;:/".contains($0) })
     else { return false }
-    let fields = lines.map(\.countOfFields)
+    let fields = lines.map(\.fieldCount)
     return fields.allSatisfy { $0 == fields[0] }
   }
 }
 
 extension Substring {
-  /// The number of fields of a line of CSV (RFC 4180, section 2). Commas between quotes do not count.
-  fileprivate var countOfFields: Int {
+  /// The number of fields of a line of CSV (RFC 4180, section 2). Commas between quotes do not separate fields.
+  fileprivate var fieldCount: Int {
     var (count, isQuoted) = (1, false)
     for character in self {
       if character == "\"" { isQuoted.toggle() }

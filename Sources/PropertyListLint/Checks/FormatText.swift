@@ -23,7 +23,7 @@ struct FormatText {
   private var misplacedDollar: Range<Int>?
   private var firstSign: Range<Int>?
   /// The first `@` that is a word at the end of a sentence or clause.
-  private var firstLastSign: Range<Int>?
+  private var firstFinalSign: Range<Int>?
   /// True if the text has no spaces.
   private var isIdentifier = true
   /// True if there is an ASCII letter outside of specifiers.
@@ -79,7 +79,7 @@ extension FormatText {
     if isFormat, percentCount > key.percentCount, let firstPercent {
       return Stray(kind: .percent, range: firstPercent)
     }
-    let sign = lacksSpecifiers ? firstSign : key.isIdentifier ? firstLastSign : nil
+    let sign = lacksSpecifiers ? firstSign : key.isIdentifier ? firstFinalSign : nil
     if key.firstSign == nil, let sign { return Stray(kind: .sign, range: sign) }
     return nil
   }
@@ -131,7 +131,7 @@ extension FormatText {
       case UInt8(ascii: "@"):
         offset += 1
         if firstSign == nil, !text.isInAddress(start) { firstSign = start..<offset }
-        if firstLastSign == nil, text.isAtEndOfPhrase(start) { firstLastSign = start..<offset }
+        if firstFinalSign == nil, text.isAtEndOfPhrase(start) { firstFinalSign = start..<offset }
       case UInt8(ascii: " "):
         isIdentifier = false
         offset += 1

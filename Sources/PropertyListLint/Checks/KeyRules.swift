@@ -9,9 +9,6 @@ extension Rule {
   package static let emptyKey = Rule("empty-key", .off, .style, "an empty key")
   package static let similarKey = Rule(
     "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only")
-}
-
-extension Rule {
   package static let nonStringKey = Rule(
     "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, reported once for each file")
 }
@@ -58,9 +55,9 @@ extension Inspector {
   private mutating func noteDuplicates(in index: Int, of list: PropertyList) {
     guard isEnabled(.duplicateKey) else { return }
     let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
-    // The first keys of those that have different values.
+    // The first occurrences of keys whose values differ.
     let ambiguous = Set(duplicates.filter { !isEqualValue(of: $0.key, and: $0.first, in: list) }.map(\.first))
-    // Harmless findings that are dropped must not hide the others.
+    // Continues after harmless findings were dropped: others still have room.
     for (key, first, _) in duplicates where findings.count < Limits.findings {
       let isEqual = isEqualValue(of: key, and: first, in: list)
       guard hasRoom(isHarmless: isEqual) else { continue }
@@ -78,8 +75,8 @@ extension Inspector {
     }
   }
 
-  /// True if the values of both keys are equal, and neither is a null that replaces an unreadable value. Containers of a binary file are
-  /// equal only if they are the same object.
+  /// True if the values of both keys are equal, and neither is a null that replaces an unreadable value. Containers of a binary
+  /// file are equal only if they are the same object.
   private func isEqualValue(of key: Int, and other: Int, in list: PropertyList) -> Bool {
     let (value, otherValue) = (key + 1, other + 1)
     switch list.nodes[value].kind {
@@ -110,8 +107,8 @@ extension Inspector {
 }
 
 extension [Finding] {
-  /// These findings, which must be in the order of the file, with a single finding for all duplicate keys with equal values. It is at
-  /// the first of them, or the first that a correction removes, and has the positions of three.
+  /// These findings, which must be in the order of the file, with a single finding for all duplicate keys with equal values. It is
+  /// at the first of them, or the first that a correction removes, and has the positions of three.
   var withOneForRepetitions: [Finding] {
     let repetitions = indices.filter { self[$0].isRepetition }
     // A correction is reported at the first duplicate that it removes.
@@ -151,7 +148,7 @@ extension PropertyList {
   var hasPrunedDuplicates: Bool {
     var knownEnd = 0
     return nodes.indices.contains { index in
-      // The content of a dictionary was searched with it.
+      // Inner dictionaries were examined with the outer one.
       guard index >= knownEnd, hasDuplicateKey(in: index) else { return false }
       knownEnd = end(of: index)
       return nodes[index + 1..<knownEnd].contains { $0.isHollow || $0.kind == .data }

@@ -19,9 +19,7 @@ extension Inspector {
           .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"), at: nil, node: key))
     }
   }
-}
 
-extension Inspector {
   /// True if all keys of the dictionary at `index` have four characters, which are codes such as `REV ` of a system controller.
   private func hasFourCharacterKeys(_ index: Int, of list: PropertyList) -> Bool {
     var areCodes = true
@@ -30,9 +28,7 @@ extension Inspector {
     }
     return areCodes
   }
-}
 
-extension Inspector {
   /// True for a file of TextMate, by its extension.
   var isOfTextMate: Bool {
     path.utf8.split(separator: UInt8(ascii: ".")).last?.map(\.lowercased).starts(with: "tm".utf8) ?? false

@@ -186,14 +186,14 @@ extension Span<UInt8> {
     // Elements have few attributes. The limit bounds the time for a malicious one.
     let maxCount = 16
     var names: [Range<Int>] = []
-    var position = range.lowerBound
-    while names.count < maxCount, let end = xmlNameEnd(from: position),
+    var offset = range.lowerBound
+    while names.count < maxCount, let end = xmlNameEnd(from: offset),
       let value = quotedValue(from: end, to: range.upperBound)
     {
-      let name = position..<end
+      let name = offset..<end
       for other in names where extracting(other).equals(extracting(name)) { return name }
       names.append(name)
-      position = endOfXMLWhitespace(from: value.upperBound + 1, to: range.upperBound)
+      offset = endOfXMLWhitespace(from: value.upperBound + 1, to: range.upperBound)
     }
     return nil
   }
@@ -201,19 +201,19 @@ extension Span<UInt8> {
   /// The words in `range`. A text in double or single quotes is one word, without the quotes.
   fileprivate func words(in range: Range<Int>) -> [String] {
     var words: [String] = []
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let byte = self[position]
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = self[offset]
       if byte.isXMLWhitespace {
-        position += 1
+        offset += 1
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        let end = Swift.min(firstOffset(of: byte, from: position + 1) ?? range.upperBound, range.upperBound)
-        words.append(String(decoding: extracting(position + 1..<Swift.max(end, position + 1))))
-        position = end + 1
+        let end = Swift.min(firstOffset(of: byte, from: offset + 1) ?? range.upperBound, range.upperBound)
+        words.append(String(decoding: extracting(offset + 1..<Swift.max(end, offset + 1))))
+        offset = end + 1
       } else {
-        let start = position
-        position = endOfRun(from: start, to: range.upperBound) { !$0.isXMLWhitespace && $0 != UInt8(ascii: "\"") }
-        words.append(String(decoding: extracting(start..<position)))
+        let start = offset
+        offset = endOfRun(from: start, to: range.upperBound) { !$0.isXMLWhitespace && $0 != UInt8(ascii: "\"") }
+        words.append(String(decoding: extracting(start..<offset)))
       }
     }
     return words

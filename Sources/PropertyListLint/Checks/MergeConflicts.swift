@@ -26,7 +26,7 @@ extension Inspector {
   }
 
   /// True if markers may be part of the content: in strings, comments and CDATA, and after the root of XML. Strings of XML
-  /// cannot contain a `<`, and those of JSON no line.
+  /// cannot contain a `<`, and those of JSON no line break.
   private func mayContainConflicts(_ remarks: Remarks) -> Bool {
     guard remarks.mistakes.isEmpty else { return true }
     return switch format {

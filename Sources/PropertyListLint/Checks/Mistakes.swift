@@ -136,7 +136,7 @@ extension SyntaxError {
 }
 
 extension Span<UInt8> {
-  /// True if the line of `offset` ends before `end`. If they are far from each other, that is assumed.
+  /// True if the line of `offset` ends before `end`; assumed if they are far apart.
   fileprivate func isOnEarlierLine(_ offset: Int, than end: Int) -> Bool {
     let maxDistance = 4096
     guard end - offset <= maxDistance else { return true }
@@ -170,8 +170,8 @@ extension Span<UInt8> {
     return String(decoding: extracting(offset..<end))
   }
 
-  /// The start of a variable or statement of a template at `offset`, in the syntax of shells, Xcode, Mustache, Jinja, ERB or autoconf
-  /// (`@NAME@`).
+  /// The start of a variable or statement of a template at `offset`, in the syntax of shells, Xcode, Mustache, Jinja, ERB or
+  /// autoconf (`@NAME@`).
   func templateMarker(at offset: Int) -> String? {
     let markers: [StaticString] = ["$(", "${", "%{", "{{", "{%", "<%", "@@"]
     for marker in markers where has(marker, at: offset) { return "\(marker)" }

@@ -18,32 +18,32 @@ extension Inspector {
   fileprivate mutating func checkComments() {
     let source = text
     let bytes = source.bytes
-    var position = 0
-    while position < bytes.count {
-      if bytes.has("//", at: position) {
-        position = bytes.endOfRun(from: position) { !$0.endsLine }
-      } else if bytes.has("/*", at: position) {
-        let end = bytes.firstOffset(of: "*/", from: position + 2) ?? bytes.count
-        if let inner = bytes.firstOffset(of: "/*", from: position + 2), inner < end,
-          let entry = bytes.firstOffset(of: ";", from: position + 2), entry < inner,
-          let sign = bytes.firstOffset(of: "=", from: position + 2), sign < entry
+    var offset = 0
+    while offset < bytes.count {
+      if bytes.has("//", at: offset) {
+        offset = bytes.endOfRun(from: offset) { !$0.endsLine }
+      } else if bytes.has("/*", at: offset) {
+        let end = bytes.firstOffset(of: "*/", from: offset + 2) ?? bytes.count
+        if let inner = bytes.firstOffset(of: "/*", from: offset + 2), inner < end,
+          let entry = bytes.firstOffset(of: ";", from: offset + 2), entry < inner,
+          let sign = bytes.firstOffset(of: "=", from: offset + 2), sign < entry
         {
           note(
             Finding(
               .nestedComment,
               "the comment before is not closed: CoreFoundation silently drops the entries between them",
-              at: inner..<inner + 2, related: [Finding.Related(offset: position, message: "the comment")]))
+              at: inner..<inner + 2, related: [Finding.Related(offset: offset, message: "the comment")]))
         }
-        position = end + 2
-      } else if bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") {
-        let quote = bytes[position]
-        position += 1
-        while position < bytes.count, bytes[position] != quote {
-          position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        offset = end + 2
+      } else if bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") {
+        let quote = bytes[offset]
+        offset += 1
+        while offset < bytes.count, bytes[offset] != quote {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
         }
-        position += 1
+        offset += 1
       } else {
-        position += 1
+        offset += 1
       }
     }
   }

@@ -57,7 +57,7 @@ extension Inspector {
     }
   }
 
-  /// The findings about the entitlements `asked`. Notes what is not compared.
+  /// The findings about the entitlements `asked`. Notes the parts that are not compared.
   private mutating func findings(in asked: SchemaView, _ profile: ProvisioningProfile) -> [Finding] {
     guard profile.entitlements != nil else {
       notes.append("not compared with the profile: its entitlements are only in its 'DER-Encoded-Profile', in DER")
@@ -68,7 +68,7 @@ extension Inspector {
       notes.append("not compared with the profile: they have too many values")
       return []
     }
-    // Of these files, Xcode makes those that it signs.
+    // Xcode makes the entitlements that it signs from a file with this extension.
     let found = profile.findings(in: asked, isSource: path.hasSuffix(".entitlements"))
     if profile.hasDER, !found.isEmpty {
       notes.append("compared with the profile in XML; its 'DER-Encoded-Profile', which newer systems read, is not read")
@@ -104,15 +104,15 @@ extension ProvisioningProfile {
   }
 
   private func findings(in asked: SchemaView, named name: String, _ value: Int, isSource: Bool) -> [Finding] {
-    // An entitlement that is false is none.
+    // An entitlement that is false need not be granted.
     if case .boolean(false) = asked.list.nodes[value] { return [] }
     if isForStore, name == "get-task-allow" || name == "com.apple.security.get-task-allow" {
       let message: FindingMessage = "\(name) lets debuggers attach, which a profile for the App Store does not allow"
       let other = file.related(nil, "a profile for the App Store, since it names no devices")
       return [Finding(.ungrantedDebugging, message, at: nil, node: value, related: [other])]
     }
-    // A program may have the entitlements of the sandbox and of the hardened runtime without a profile. On macOS, that is also true for
-    // app groups that begin with the team's identifier; profiles that name no app groups are older than those that name them.
+    // Entitlements of the sandbox and of the hardened runtime need no profile. On macOS, neither do app groups that begin with the
+    // team's identifier; older profiles grant no groups at all.
     let isGroup = name == "com.apple.security.application-groups"
     if name.hasPrefix("com.apple.security."), !isGroup { return [] }
     guard let granted = self.granted(name) else {
@@ -135,20 +135,20 @@ extension ProvisioningProfile {
     return nodes.prefix(Limits.findings).map { node in
       let message: FindingMessage = "the provisioning profile does not grant \(asked.shortText(of: node))"
       var finding = Finding(rule, message, at: nil, node: node, related: [other])
-      // Xcode takes an environment, such as that of aps-environment, from the profile. macOS asks the user about such a group.
+      // Xcode takes an environment, such as that of aps-environment, from the profile. macOS asks the user about such groups.
       if isSource, name.hasSuffix("-environment") { finding.severity = .info }
       if isGroup, isForMac { finding.severity = .warning }
       return finding
     }
   }
 
-  /// The value at `node`, or its elements, without those that the value at `granted` of the profile, or an element of it, stands for.
+  /// The value at `node`, or its elements, without those that match the value at `granted` of the profile or one of its elements.
   private func ungranted(_ node: Int, of asked: SchemaView, _ granted: Int) -> [Int] {
     let limits = file.root.elements(at: granted) ?? [granted]
     return (asked.elements(at: node) ?? [node]).filter { node in !limits.contains { fits(node, of: asked, $0) } }
   }
 
-  /// True if the value at `limit` of the profile, which is not an array of values, stands for the value at `node`.
+  /// True if the value at `node` matches the value at `limit` of the profile, which is not an array of values.
   private func fits(_ node: Int, of asked: SchemaView, _ limit: Int) -> Bool {
     if let pattern = file.root.text(limit) {
       return pattern == "*" || asked.text(node).map(pattern.grants) ?? false
@@ -163,8 +163,8 @@ extension ProvisioningProfile {
 }
 
 extension String {
-  /// True if this string of a profile stands for `text`: both are equal, or `text` begins with the characters before a final `*`. A
-  /// build variable in `text`, such as `$(AppIdentifierPrefix)`, stands for any characters.
+  /// True if `text` matches this string of a profile: both are equal, or `text` begins with the characters before a final `*`. A
+  /// build variable in `text`, such as `$(AppIdentifierPrefix)`, matches any characters.
   fileprivate func grants(_ text: String) -> Bool {
     let isPattern = hasSuffix("*")
     let start = isPattern ? String(dropLast()) : self

@@ -71,7 +71,7 @@ extension Inspector {
   private static let commonEncodings = ["utf-8", "utf-16", "utf-16le", "utf-16be", "iso-8859-1", "us-ascii"]
 }
 
-/// Compares a text that CoreFoundation reads as XML with XML 1.0, fifth edition.
+/// Checks a text that CoreFoundation reads as XML against XML 1.0, fifth edition.
 struct WellFormednessChecker: ~Escapable {
   struct Fault {
     var rule = Rule.illFormedXML
@@ -169,21 +169,21 @@ struct WellFormednessChecker: ~Escapable {
 
   /// Checks a processing instruction (productions 16 and 17).
   private mutating func checkInstruction(_ range: Range<Int>) {
-    let (opened, position) = (range.lowerBound, range.upperBound)
+    let (opened, end) = (range.lowerBound, range.upperBound)
     let nameEnd = bytes.xmlNameEnd(from: opened + 2)
-    if opened >= root.upperBound { checkUTF8(opened..<position) }
-    guard let nameEnd, nameEnd <= position - 2 else {
+    if opened >= root.upperBound { checkUTF8(opened..<end) }
+    guard let nameEnd, nameEnd <= end - 2 else {
       return fault("expected the name of a target after '<?'", at: opened + 2)
     }
     if let colon = bytes.extracting(opened + 2..<nameEnd).firstOffset(of: UInt8(ascii: ":"), from: 0) {
       // Namespaces in XML 1.0, section 7.
       fault("found a colon in the target of the processing instruction", at: opened + 2 + colon)
-    } else if nameEnd < position - 2, !bytes[nameEnd].isXMLWhitespace {
+    } else if nameEnd < end - 2, !bytes[nameEnd].isXMLWhitespace {
       fault("expected white space after the target of the processing instruction", at: nameEnd)
     } else if String(decoding: bytes.extracting(opened + 2..<nameEnd)).lowercased() == "xml" {
       let isDeclaration = bytes.has("xml", at: opened + 2)
       if isDeclaration, opened == start {
-        checkDeclaration(opened + 5..<position - 2)
+        checkDeclaration(opened + 5..<end - 2)
       } else if !isDeclaration || opened >= root.upperBound {
         // The rule `processing-instruction` reports late declarations before the end of the root.
         fault("the target 'xml' is reserved for the XML declaration at the start of the file", at: opened)

@@ -21,7 +21,7 @@ extension Inspector {
     let bytes = source.bytes
     guard let (start, previousEnd) = bytes.contentAfterRoot(from: rootEnd) else { return }
     // A tail with tags or quotes is not removed: it may be a second list, or entries after a stray close tag.
-    let mayMatter =
+    let mayBeList =
       bytes.firstOffset(of: UInt8(ascii: "<"), from: start) != nil
       || bytes.firstOffset(of: UInt8(ascii: "\""), from: start) != nil
     let change = TextChange(range: previousEnd..<bytes.count, text: bytes.newline)
@@ -29,7 +29,7 @@ extension Inspector {
       Finding(
         .trailingContent,
         "found content after the root element: CoreFoundation ignores it, but XML parsers refuse the file",
-        at: start..<bytes.count, fix: mayMatter ? nil : Finding.Fix(change, corrected: "content after the root element")
+        at: start..<bytes.count, fix: mayBeList ? nil : Finding.Fix(change, corrected: "content after the root element")
       ))
   }
 }

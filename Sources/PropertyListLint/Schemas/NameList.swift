@@ -5,8 +5,8 @@ import Synchronization
 final class NameList: Sendable {
   /// The bytes that contain all names.
   private let bytes: [UInt8]
-  /// The offsets in `bytes` of the start and the end of each name. An array of ranges would cost the start of the program 100,000
-  /// instructions for its type.
+  /// The offsets in `bytes` of the start and the end of each name. The type of an array of ranges would cost each start of the
+  /// program 100,000 instructions.
   private let offsets: [Int]
   /// The slots of the table: one more than the index of a name; zero for a free slot.
   private let slots: [UInt16]

@@ -5,8 +5,8 @@ package import PropertyList
 package struct NamesWithDots: Sendable {
   /// The key of the dictionary, or of the array with the dictionary.
   package let key: StaticString
-  /// The keys in the values of the dictionary, which are not parts of its names; nil for all that begin with a capital, as components of
-  /// domains do not.
+  /// The keys in the values of the dictionary, which are not parts of its names; nil for all that begin with a capital, unlike
+  /// components of domains.
   let innerKeys: [StaticString]?
   /// True if only the keys that begin with a top-level domain are names with dots.
   let beginWithDomain: Bool
@@ -33,8 +33,8 @@ package struct NamesWithDots: Sendable {
     innerKeys.map { keys in keys.contains { component.equals($0) } } ?? component.isCapitalized
   }
 
-  /// True if `key`, in the value of a key of the dictionary, is certainly a part of a name. Other keys with scalars may be new inner
-  /// keys.
+  /// True if `key`, in the value of a key of the dictionary, is certainly a part of a name. Other keys with scalars may be new
+  /// inner keys.
   func continues(with key: Span<UInt8>, isDictionary: Bool) -> Bool {
     !isInnerKey(key) && (isDictionary || innerKeys != nil && !key.isCapitalized)
   }
@@ -76,10 +76,10 @@ extension PropertyList.KeyPath {
     return start..<start + nameLength(at: start)
   }
 
-  /// True if some components are probably one name with dots, be it in the root.
+  /// True if some components are probably one name with dots, also in the root.
   package var mayContainName: Bool { rules == .own && steps.indices.contains { nameLength(at: $0) > 1 } }
 
-  /// True if this text may be meant as the key path of another value: if it splits a name with dots, or is a JSON Pointer with a key
-  /// that ends in a dot and an index.
+  /// True if this text may be meant as the key path of another value: if it splits a name with dots, or is a JSON Pointer with a
+  /// key that ends in a dot and an index.
   package var mayBeMisread: Bool { splitName != nil || rules == .pointer && steps.contains { $0.nameAndIndex != nil } }
 }

@@ -16,20 +16,20 @@ extension NameList {
   /// Minimum length of compared names.
   private static let minLength = 5
 
-  /// The index of the name that `typed` may be a misspelling of; nil if there is none. Names for which `isExcluded` is true are not
-  /// candidates.
+  /// The index of the name that `typed` may be a misspelling of; nil if there is none. Names for which `isExcluded` is true are
+  /// not candidates.
   ///
-  /// A name is near if it has the same letters and digits, regardless of case and punctuation. A singular is near to its plural, and
-  /// a plural to its singular. Any other name is near if all of this is true:
+  /// A name is near if it has the same letters and digits, regardless of case and punctuation. A singular is near to its plural,
+  /// and a plural to its singular. Any other name is near if all of this is true:
   ///
-  /// - The two differ in one typing error, or in at most two if the typed name has ten characters or more. An error is a letter that
-  ///   is dropped, added, replaced or swapped with its neighbour (optimal string alignment).
+  /// - The two differ in one typing error, or in at most two if the typed name has ten characters or more. An error is a letter
+  ///   that is dropped, added, replaced or swapped with its neighbour (optimal string alignment).
   /// - Both begin with the same letter, or with the same two letters in another order.
   /// - Neither contains the other, unless the typed name has ten characters or more and one error, and the typed name has no digit:
   ///   names that differ in a word or a number are siblings, not misspellings.
   ///
-  /// If none is near, the only name of which the text lacks one word counts as near; see `Span.lacksOneWord`. Not without
-  /// `mayLackWord`, for values that name a family of others.
+  /// If none is near, the result is the only name of which the text lacks one word; see `Span.lacksOneWord`. `mayLackWord` is
+  /// false for values that may name a family of others.
   func nearest(
     to typed: Span<UInt8>, mayLackWord: Bool = true, isExcluded: (Int) -> Bool = { _ in false }
   ) -> Int? {
@@ -43,8 +43,8 @@ extension NameList {
     var best: (distance: Int, index: Int)?
     for index in masks.indices {
       let mask = masks[index]
-      // Two errors change at most four letters, and a plural such as `ies` for `y` also at most four. This excludes most names without
-      // reading them.
+      // Two errors change at most four letters, and a plural such as `ies` for `y` also at most four. This excludes most names
+      // without reading them.
       guard (letters ^ mask).nonzeroBitCount <= 4 else { continue }
       let difference = abs(length(at: index) - typed.count)
       // Punctuation has no letters, so the same letters may have any length.
@@ -107,14 +107,14 @@ extension Span<UInt8> {
     self[0] == other[0] || self[0] == other[1] && self[1] == other[0]
   }
 
-  /// True if one text is the other with one word in the plural: `Mode` and `Modes`, `Query` and `Queries`. A word begins with a capital
-  /// or after punctuation.
+  /// True if one text is the other with one word in the plural: `Mode` and `Modes`, `Query` and `Queries`. A word begins with a
+  /// capital or after punctuation.
   func differsOnlyInPlural(from other: Span<UInt8>) -> Bool {
     count < other.count ? other.isPlural(of: self) : isPlural(of: other)
   }
 
-  /// True if `other` is this text with one more word at its end, as in `ClassName` and `tunnel-provider`, or one more component between
-  /// periods, as in `security.cs.jit`.
+  /// True if `other` is this text with one more word at its end, as in `ClassName` and `tunnel-provider`, or one more component
+  /// between periods, as in `security.cs.jit`.
   fileprivate func lacksOneWord(of other: Span<UInt8>) -> Bool {
     guard count < other.count else { return false }
     var start = 0

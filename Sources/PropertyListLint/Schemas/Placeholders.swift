@@ -3,8 +3,8 @@ import PropertyList
 extension Span<UInt8> {
   /// True if the text contains a mark of a build variable or a template, so that its final value is unknown.
   ///
-  /// Xcode's: `$(NAME)`, `${NAME}`; of others: `$NAME`, `@NAME@`, `%NAME%`, `__NAME__`, `{{`, `[[`, `<%`, `#{`, `~~`, `((NAME))`, a whole
-  /// `<NAME>`, `%@` at the beginning, and words such as YOUR_, REPLACE, TODO, FIXME, placeholder. Case does not matter.
+  /// Xcode's: `$(NAME)`, `${NAME}`; of others: `$NAME`, `@NAME@`, `%NAME%`, `__NAME__`, `{{`, `[[`, `<%`, `#{`, `~~`, `((NAME))`, a
+  /// whole `<NAME>`, `%@` at the beginning, and words such as YOUR_, REPLACE, TODO, FIXME, placeholder. Case is ignored.
   var hasPlaceholder: Bool {
     if count > 2, self[0] == UInt8(ascii: "<"), self[count - 1] == UInt8(ascii: ">"),
       firstOffset(of: UInt8(ascii: ">"), from: 1) == count - 1

@@ -23,19 +23,19 @@ struct RowText: Sendable {
     let bytes = text.span
     // The key of the current row, and the offset of the rows inside it.
     var (key, content) = (0..<0, -1)
-    var position = range.lowerBound
-    while position < range.upperBound, rows.count < limit {
-      let line = position
+    var offset = range.lowerBound
+    while offset < range.upperBound, rows.count < limit {
+      let line = offset
       var start = line
       while start < range.upperBound, bytes[start] == space { start &+= 1 }
-      position = (bytes.firstOffset(of: newline, from: start) ?? bytes.count) + 1
+      offset = (bytes.firstOffset(of: newline, from: start) ?? bytes.count) + 1
       guard start < range.upperBound, bytes[start] != newline else { continue }
       if start - line <= 2 * depth {
         if !key.isEmpty {
           rows.append(RowText(text: text, depth: depth, key: key, content: content < 0 ? line : content, end: line))
         }
         (key, content) = (
-          start..<endOfColumn(from: start, toEndOfLine: min(position - 1, range.upperBound), in: bytes), -1
+          start..<endOfColumn(from: start, toEndOfLine: min(offset - 1, range.upperBound), in: bytes), -1
         )
       } else if content < 0, start - line < 2 * depth + 4 {
         content = line
@@ -74,26 +74,26 @@ struct RowText: Sendable {
 
   /// Calls `body` with the range of each column after the key.
   func forEachColumn(_ body: (Range<Int>) -> Void) {
-    var position = key.upperBound
+    var offset = key.upperBound
     while true {
-      position = text.span.endOfRun(from: position, to: content) { $0 == Self.space || $0 == Self.newline }
-      guard position < content else { return }
-      let endOfLine = min(text.span.firstOffset(of: Self.newline, from: position) ?? content, content)
-      let column = position..<Self.endOfColumn(from: position, toEndOfLine: endOfLine, in: text.span)
+      offset = text.span.endOfRun(from: offset, to: content) { $0 == Self.space || $0 == Self.newline }
+      guard offset < content else { return }
+      let endOfLine = min(text.span.firstOffset(of: Self.newline, from: offset) ?? content, content)
+      let column = offset..<Self.endOfColumn(from: offset, toEndOfLine: endOfLine, in: text.span)
       body(column)
-      position = column.upperBound
+      offset = column.upperBound
     }
   }
 
-  /// The end of the column that begins at `start`: before two spaces or more, or `end`, where the line ends. A remark extends to the
-  /// end of the line.
+  /// The end of the column that begins at `start`: before two spaces or more, or `end`, where the line ends. A remark extends to
+  /// the end of the line.
   private static func endOfColumn(from start: Int, toEndOfLine end: Int, in text: Span<UInt8>) -> Int {
     guard text[start] != UInt8(ascii: ";") else { return end }
-    var position = start
-    while let space = text.firstOffset(of: space, from: position), space < end {
+    var offset = start
+    while let gap = text.firstOffset(of: space, from: offset), gap < end {
       // A single space belongs to the column.
-      if space + 1 == end || text[space + 1] == Self.space { return space }
-      position = space + 1
+      if gap + 1 == end || text[gap + 1] == space { return gap }
+      offset = gap + 1
     }
     return end
   }

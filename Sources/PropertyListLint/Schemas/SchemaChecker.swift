@@ -126,10 +126,10 @@ struct SchemaChecker {
   func checkContent(_ node: Int, _ schema: Schema, _ location: Location) {
     switch schema {
     case .any, .boolean, .date, .data, .oneOf, .tolerated: break
-    case .integer(let range), .real(let range): check(node, range, schema, location)
+    case .integer(let range), .real(let range): checkNumber(node, range, schema, location)
     case .string(.any): break
-    case .string(.format(let format, let pattern)): check(node, format, pattern.span, location)
-    case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, location)
+    case .string(.format(let format, let pattern)): checkFormat(node, format, pattern.span, location)
+    case .string(.values(let values, let isOpen)): checkString(node, values, isOpen: isOpen, location)
     case .array(.any): break
     case .array(let element):
       let elementLocation = Location(key: location.key, isElement: true, isDated: location.isDated)
@@ -143,7 +143,7 @@ struct SchemaChecker {
     }
   }
 
-  private func check(_ node: Int, _ range: NumberRange, _ schema: Schema, _ location: Location) {
+  private func checkNumber(_ node: Int, _ range: NumberRange, _ schema: Schema, _ location: Location) {
     guard let value = list.number(at: node) else { return }
     switch range {
     case .any: return
@@ -159,7 +159,7 @@ struct SchemaChecker {
       about: location.key, severity: location.isDated ? Self.dated.severity : .error)
   }
 
-  private func check(_ node: Int, _ format: StringFormat, _ pattern: Span<UInt8>, _ location: Location) {
+  private func checkFormat(_ node: Int, _ format: StringFormat, _ pattern: Span<UInt8>, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
     if format.matches(text, pattern) || text.hasPlaceholder { return }
@@ -178,7 +178,7 @@ struct SchemaChecker {
     note(rule, "expected \(format.noun)\(subject(location)), found \(description(of: node))", node, about: location.key)
   }
 
-  private func check(_ node: Int, _ values: NameList, isOpen: Bool, _ location: Location) {
+  private func checkString(_ node: Int, _ values: NameList, isOpen: Bool, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
     guard values.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
@@ -227,7 +227,7 @@ struct SchemaChecker {
         note(.splitKey, violation.message, violation.node, fix: violation.fix)
       }
     }
-    // A view has a copy of the list, which takes time, so that all rules have the same one.
+    // A view has a copy of the list, which takes time, so all rules share one.
     let root = location.key == nil ? view(of: node) : nil
     let requirements = root.map { table.isComplete($0) } ?? true ? members.requirements : nil
     let rules = root == nil ? nil : table.rules
@@ -251,17 +251,17 @@ struct SchemaChecker {
           seen |= requirements?.bit(of: index) ?? 0
           if let rules = rules?.ofKeys[index], !rules.isEmpty, !applied.contains(index) {
             applied.append(index)
-            check(rules, root)
+            apply(rules, to: root)
           }
-          check(members[index].columns, value, in: node)
+          checkRow(members[index].columns, value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
-          check(variant[index].columns, value, in: node)
+          checkRow(variant[index].columns, value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           seen |= requirements?.bit(of: index) ?? 0
-          check(members[index].columns, value, in: node)
+          checkRow(members[index].columns, value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -283,11 +283,11 @@ struct SchemaChecker {
     if let variant, let requirementsOfVariant {
       check(missing: requirementsOfVariant, of: variant, seenOfVariant, besides: misspelt, node, location)
     }
-    if let rules { check(rules.general, root) }
+    if let rules { apply(rules.general, to: root) }
   }
 
   /// Checks the value at `value` against the row of its key, which is in the dictionary at `node`.
-  private func check(_ columns: SchemaColumns, _ value: Int, in node: Int) {
+  private func checkRow(_ columns: SchemaColumns, _ value: Int, in node: Int) {
     if table.hasTextsOnly { return }
     if columns.isReported { report(columns, value - 1, in: node) }
     check(value, columns.schema, Location(key: value - 1, isDated: columns.isDated))
@@ -312,7 +312,7 @@ struct SchemaChecker {
     }
   }
 
-  private func check(_ rules: [SchemaRule], _ root: SchemaView?) {
+  private func apply(_ rules: [SchemaRule], to root: SchemaView?) {
     guard let root else { return }
     let isChanged = levels.isChanged
     for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {

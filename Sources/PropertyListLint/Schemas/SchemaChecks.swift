@@ -59,7 +59,7 @@ extension Inspector {
     }
   }
 
-  /// Findings of the schemas `tables`.
+  /// The findings of the schemas `tables`, and of the bundle of the file, which it adds to `kinds`.
   mutating func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
     var found: [Finding] = []
     for table in tables {
@@ -82,7 +82,7 @@ extension Inspector {
     // A rule without a schema has already reported white space around an identifier.
     let spaced = Set(findings.filter { $0.rule == .valueWhitespace }.compactMap(\.node))
     // The schema of App Store Connect repeats the findings of the kind's schema with a code in parentheses.
-    let stores = Set(
+    let repeatedByStore = Set(
       found.compactMap { finding -> Repetition? in
         guard finding.message.last == ")", let code = finding.message.lastIndex(of: "(") else { return nil }
         return Repetition(finding, message: String(finding.message[..<code].dropLast()))
@@ -92,7 +92,7 @@ extension Inspector {
       let repetition = Repetition(finding, message: finding.message)
       guard seen.insert(repetition).inserted else { return true }
       guard let node = finding.node else { return false }
-      if spaced.contains(node) || stores.contains(repetition) { return true }
+      if spaced.contains(node) || repeatedByStore.contains(repetition) { return true }
       let next = splits.firstIndex(notBefore: { $0 <= node })
       return finding.rule != .splitKey && next > 0 && node < list.end(of: splits[next - 1] + 1)
     }
@@ -111,8 +111,8 @@ extension Inspector {
     }
   }
 
-  /// Sets the ranges of findings about nodes of a text that have none, and the offsets of their related strings. The ranges of strings
-  /// are known. The ranges of other values need a second reading, which is done only if a finding is about one.
+  /// Sets the ranges of findings about nodes of a text that have none, and the offsets of their related strings. The ranges of
+  /// strings are known. The ranges of other values need a second reading, which is done only if a finding is about one.
   func setRanges(of findings: inout [Finding], in reading: RemarkedReading) {
     var ranges: [Range<Int>]?
     for index in findings.indices {

@@ -12,9 +12,9 @@ import PropertyList
 ///     | Interactive
 /// ```
 ///
-/// A row has a key, its types, and other columns, separated by two spaces or more. Rows for its content follow, indented by two more
-/// spaces: the keys of a dictionary, and `[]` for the elements of an array. The key `*` matches all other keys, and `*Name` and
-/// `name.*` match all keys that end or begin in this way.
+/// A row has a key, its types, and other columns, separated by two spaces or more. Rows for its content follow, indented by two
+/// more spaces: the keys of a dictionary, and `[]` for the elements of an array. The key `*` matches all other keys, and `*Name`
+/// and `name.*` match all keys that end or begin in this way.
 ///
 /// - Types: `string integer real bool date data array dict any`, separated by `|`. `~string` is tolerated: `undocumented-type`
 ///   reports it. For elements, `same` means the dictionary that is the other type of the row.
@@ -27,7 +27,7 @@ import PropertyList
 /// - `iOS 16.0, macOS`: the platforms, with their first versions.
 /// - `deprecated`, `deprecated iOS 13, macOS 10.15`: the key is deprecated, since these versions. `removed iOS 16`: these and later
 ///   versions ignore the key.
-/// - `use KEY`: what replaces a deprecated or removed key.
+/// - `use KEY`: the key that replaces a deprecated or removed one.
 /// - `belongs in KEY`: the key is read only in the dictionary KEY, so here it is misplaced.
 /// - `dated`: newer systems may know more values or keys than the row; see `SchemaChecker`.
 /// - `needs KEY`: the key has no effect without KEY beside it.
@@ -274,7 +274,7 @@ private struct RowParser {
     return columns
   }
 
-  /// The columns with the schema.
+  /// The columns with the schema. Notes the mistakes of the types and of the columns together.
   var wholeColumns: SchemaColumns {
     mutating get {
       columns.schema = schema

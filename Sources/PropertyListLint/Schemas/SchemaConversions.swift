@@ -79,8 +79,8 @@ extension SchemaChecker {
     }
   }
 
-  /// The shortest text of the number at `node`, however the file spells it: `16` for `0x10`, and `1000` for `1e3`. Nil for NaN and the
-  /// infinities.
+  /// The shortest text of the number at `node`, however the file spells it: `16` for `0x10`, and `1000` for `1e3`. Nil for NaN and
+  /// the infinities.
   private func textOfNumber(at node: Int) -> String? {
     let text = String(decoding: Output.collect { list.writeRaw(at: node, to: &$0) }, as: UTF8.self)
     guard text.utf8.last?.decimalDigit != nil else { return nil }

@@ -35,9 +35,7 @@ extension SchemaTable {
     members.addFacts(to: &facts, "")
     return facts
   }
-}
 
-extension SchemaTable {
   /// The facts about `word`, a key or its path. If there is no such key, the facts about the key without its suffix, or about the
   /// pattern that fits.
   public func facts(about word: String) -> [SchemaFact] {
@@ -51,9 +49,7 @@ extension SchemaTable {
     guard let pattern = members.pattern(for: bytes.span) else { return [] }
     return facts.filter { $0.path == pattern.name }
   }
-}
 
-extension SchemaTable {
   /// For a key of any depth, the key of the dictionary that contains it, or "the root"; nil for a key without a row.
   func owner(of key: Span<UInt8>) -> String? { owners.names.index(of: key).map { owners.containers[$0] } }
 }

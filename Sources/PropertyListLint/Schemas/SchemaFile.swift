@@ -2,8 +2,8 @@ package import PropertyList
 
 // Schemas of projects: text files with rows, in the language of the built-in ones.
 //
-// The first row is that of the root: `.  dict  closed  ; a configuration of the server`. With the column `kind info`, the severities
-// and further checks of the schema `info` apply, too.
+// The first row is that of the root: `.  dict  closed  ; a configuration of the server`. With the column `kind info`, the
+// severities and further checks of the schema `info` apply, too.
 
 extension SchemaTable {
   /// Maximum size of a schema file, in bytes.

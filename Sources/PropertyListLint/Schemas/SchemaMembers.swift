@@ -136,7 +136,7 @@ final class SchemaRequirements: Sendable {
 
 /// Additional keys of a dictionary, which depend on the value of one of its keys.
 struct SchemaVariants: Sendable {
-  /// The key whose value decides.
+  /// The key whose value selects the additional keys.
   let key: String
   /// The values as keys, each with the schema of a dictionary with the additional keys.
   let members: SchemaMembers

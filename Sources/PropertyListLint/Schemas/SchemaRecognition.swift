@@ -48,7 +48,7 @@ enum SchemaRecognition {
       }
     }
 
-    /// Records a key. Some keys count only if their value is a string.
+    /// Records a key: some keys only if their value is a string.
     private mutating func note(_ key: Span<UInt8>, isString: Bool) {
       hasKeys = true
       if hasPrivacyKeysOnly, !key.has("NSPrivacy", at: 0) { hasPrivacyKeysOnly = false }

@@ -97,12 +97,12 @@ struct SchemaView {
   /// True if the path of the file contains a folder of this name.
   func isIn(folder name: String) -> Bool { path.split(separator: "/").dropLast().contains { $0 == name } }
 
-  /// The node of the value of `key`; nil if there is none.
+  /// The node of the value of `key`, the first one of a duplicate key; nil if there is none.
   subscript(key: StaticString) -> Int? {
     value(length: key.utf8CodeUnitCount) { $0.has(key, at: 0) }
   }
 
-  /// The node of the value of the key with these bytes; nil if there is none.
+  /// The node of the value of the key with these bytes, the first one of a duplicate key; nil if there is none.
   func value(of key: Span<UInt8>) -> Int? { value(length: key.count) { $0.equals(key) } }
 
   @inline(always)

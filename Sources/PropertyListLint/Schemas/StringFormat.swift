@@ -80,7 +80,7 @@ enum StringFormat: String, CaseIterable, Sendable {
 /// Compares a text with a pattern in the notation of regular expressions.
 ///
 /// - `|` separates alternatives, of which the first that fits is taken. Parentheses group, and are not nested.
-/// - `+`, `*`, `?`, `{2}` and `{2,3}` repeat as often as possible: nothing is taken back, so that the time is linear.
+/// - `+`, `*`, `?`, `{2}` and `{2,3}` repeat as often as possible, without backtracking, so that the time is linear.
 /// - `.` is any byte, `[a-z_]` and `[^a-z_]` are classes of bytes. In a class, `…` stands for all characters that are not ASCII.
 /// - `&` before a group requires it without moving past it.
 private struct Matcher: ~Escapable {
@@ -93,8 +93,8 @@ private struct Matcher: ~Escapable {
     self.text = text
   }
 
-  /// The end of the text from `start` that fits an alternative in `part` of the pattern; nil if none fits. If `isWhole`, it must be the
-  /// end of the text.
+  /// The end of the text from `start` that fits an alternative in `part` of the pattern; nil if none fits. If `isWhole`, it must be
+  /// the end of the text.
   func end(of part: Range<Int>, from start: Int, isWhole: Bool) -> Int? {
     var end: Int? = start
     var next = part.lowerBound

@@ -22,7 +22,7 @@ extension BundleRule {
     }
   }
 
-  /// App Store Connect refuses apps without them. macOS starts some, such as applets of AppleScript.
+  /// App Store Connect refuses apps without these keys. macOS starts some of them, such as applets of AppleScript.
   static let missingKeys = BundleRule(.requiredKey, .error, of: .info) { view in
     guard view.bundle.kind.isProgram else { return }
     let keys: [(StaticString, code: String)] = [

@@ -46,7 +46,7 @@ extension SchemaRule {
   private static func badRules(_ view: SchemaView) -> [Violation] {
     (view.dictionary("rules")?.pairs ?? []).compactMap { name, value in
       do throws(RuleSetting.Refusal) {
-        // The rows report a level that does not exist.
+        // The rows report a severity that does not exist.
         _ = try RuleSetting(name, view.text(value).flatMap(Severity.init) ?? .error)
         return nil
       } catch {

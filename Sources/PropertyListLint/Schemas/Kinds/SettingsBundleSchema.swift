@@ -17,9 +17,6 @@ extension Rule {
     "unfit-default", .warning, .schema, formerly: ["bad-value"], "a DefaultValue that the control cannot show")
   package static let duplicateSetting = Rule(
     "duplicate-setting", .warning, .schema, formerly: ["bad-value"], "two settings on a page with the same key")
-}
-
-extension Rule {
   package static let specifierType = Rule(
     "specifier-type", .warning, .schema, formerly: ["bad-value"],
     "a type of specifier that the Settings app does not know")
