@@ -29,8 +29,8 @@ package final class FileLock: Sendable {
         descriptor.close()
         throw error
       }
-      // The process that had the lock may have replaced the file.
-      if let current = try? target.identity(followsLinks: false), current.isSameFile(as: identity) {
+      // The process that had the lock may have replaced the file. A link in /proc to a removed file is itself the target.
+      if let current = try? target.identity(followsLinks: known == nil), current.isSameFile(as: identity) {
         (self.path, self.descriptor) = (target, descriptor)
         (self.isLocked, self.identity) = (isLocked, identity)
         return

@@ -62,9 +62,7 @@ struct Operation {
         let value = try written(value, as: format, types: types)
         if isUnique, batch.list.contains(value, at: keyPath, placement) { return }
         try edit(&batch) { batch throws(EditError) in
-          if let location { return try batch.put(value, at: location, keyPath, placement) }
-          if createsParents { try batch.createParents(of: keyPath) }
-          try batch.put(value, at: keyPath, placement)
+          try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
         }
       }
     case .remove:

@@ -79,7 +79,6 @@ package struct ComparedList: Sendable {
     hashes[index] = hash(of: index)
   }
 
-  @inline(__always)
   package func isCompared(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
 
   func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
@@ -191,8 +190,8 @@ extension ComparedList {
 
   /// True if the value at `index` equals the value at `otherIndex` of `other`, which has the same options.
   ///
-  /// - Complexity: O(1) if the hashes differ; otherwise O(*n*) in the number of values inside and the bytes of their texts, or
-  ///   O(*n* log *n*) if keys are in different orders.
+  /// - Complexity: O(1) if the hashes differ; otherwise O(*n*) in the number of values inside and the bytes of their texts, for each
+  ///   level of nesting again where keys are in different orders.
   func isEqual(_ index: Int, _ otherIndex: Int, of other: ComparedList) -> Bool {
     guard hashes[index] == other.hashes[otherIndex] else { return false }
     if !copies.isEmpty || !other.copies.isEmpty { return true }

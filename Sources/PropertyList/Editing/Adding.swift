@@ -1,23 +1,21 @@
 // Edits that add values.
 extension EditBatch {
+  /// Adds the root of `value`.
+  ///
+  /// - Parameter known: The location of `keyPath`, if the caller has located it.
   package mutating func put(
-    _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement
+    _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement, located known: Location? = nil,
+    createsParents: Bool = false
   ) throws(EditError) {
-    let location: Location
-    do { location = try locate(keyPath) } catch { throw EditError(error, at: keyPath) }
-    try put(value, at: location, keyPath, placement)
-  }
-
-  /// Adds the root of `value` at `location`, that of `keyPath`.
-  package mutating func put(
-    _ value: borrowing PropertyList, at location: Location, _ keyPath: PropertyList.KeyPath, _ placement: Placement
-  ) throws(EditError) {
+    let located = known ?? (try? locate(keyPath))
+    if located == nil, createsParents { try createParents(of: keyPath) }
     do {
+      let location = try located ?? locate(keyPath)
       let target = try findTarget(of: placement, at: location, nesting: value.nesting())
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
       add(new.lowerBound, at: target, placement)
     } catch {
-      throw EditError(error, at: keyPath, isElement: error == .notAnArray && !location.hasKey)
+      throw EditError(error, at: keyPath, isElement: error == .notAnArray && located?.hasKey == false)
     }
   }
 

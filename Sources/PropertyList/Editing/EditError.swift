@@ -60,8 +60,7 @@ extension EditError.Reason {
     case .notAnIndex: "\(path) needs an index where it meets an array"
     case .notAKey: "\(path) needs a key where it meets a dictionary"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
-    case .notFirst(let index):
-      "\(path) cannot create the index \(index) of a new array; use 0 or -"
+    case .notFirst(let index): "\(path) cannot create the index \(index) of a new array; use 0 or -"
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
     case .notAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"

@@ -109,7 +109,7 @@ extension EditBatch {
       member.value = old
     }
     let node = list.nodes[member.value]
-    guard node.isContainer, !node.isHollow else { return nil }
+    guard node.isContainer, !node.isPruned else { return nil }
     let number = containers.count
     member.container = number
     containers[location.container][location.member] = member

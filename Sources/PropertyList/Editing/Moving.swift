@@ -1,7 +1,8 @@
 // Edits that remove, copy and move values.
 extension EditBatch {
-  package mutating func remove(at keyPath: PropertyList.KeyPath) throws(EditError) {
-    remove(try removable(keyPath))
+  /// - Parameter known: The location of `keyPath`, if the caller has located it.
+  package mutating func remove(at keyPath: PropertyList.KeyPath, located known: Location? = nil) throws(EditError) {
+    remove(try removable(keyPath, known))
   }
 
   /// Removes the existing value at `location`, which is not the root.
@@ -10,16 +11,16 @@ extension EditBatch {
     noteChange(at: location)
   }
 
-  private mutating func removable(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
+  private mutating func removable(_ keyPath: PropertyList.KeyPath, _ known: Location?) throws(EditError) -> Location {
     if keyPath.steps.isEmpty { throw EditError(.root, at: keyPath) }
     // No file has a value at a longer key path.
     guard keyPath.steps.count <= Limits.looseNesting else { throw EditError(.tooLarge, at: keyPath) }
-    return try existing(keyPath)
+    return try existing(keyPath, known)
   }
 
-  private mutating func existing(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
+  private mutating func existing(_ keyPath: PropertyList.KeyPath, _ known: Location?) throws(EditError) -> Location {
     // A key path that cannot be located, for whatever reason, has no value.
-    guard keyPath.canFind, let location = try? locate(keyPath), location.exists else {
+    guard keyPath.isValid, let location = known ?? (try? locate(keyPath)), location.exists else {
       throw EditError(.missing, at: keyPath)
     }
     return location
@@ -28,13 +29,13 @@ extension EditBatch {
   /// Inserts a copy of a value; see `PropertyList.copy`.
   package mutating func copy(
     _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, _ placement: Placement = .insert,
-    createsParents: Bool = false
+    located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    var old = try existing(source)
+    var old = try existing(source, known)
     if isChanged(at: old) {
       // The nodes of the copy contain the edits so far.
       makeChanges()
-      old = try existing(source)
+      old = try existing(source, nil)
     }
     let range = index(at: old)..<list.end(of: index(at: old))
     let nodes = Array(list.nodes[range])
@@ -46,9 +47,9 @@ extension EditBatch {
   /// Moves a value; see `PropertyList.move`.
   package mutating func move(
     _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, _ placement: Placement = .insert,
-    createsParents: Bool = false
+    located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    var old = try removable(source)
+    var old = try removable(source, known)
     var outer = Location.root
     while outer.depth + 1 < target.steps.count, (try? advance(&outer, on: target)) != nil, outer.exists {
       if index(at: outer) == index(at: old) { throw EditError(.insideItself, at: target) }
@@ -59,7 +60,7 @@ extension EditBatch {
     }
     if isChanged(at: old) {
       makeChanges()
-      old = try removable(source)
+      old = try removable(source, nil)
     }
     let moved = index(at: old)
     remove(old)

@@ -7,8 +7,11 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values inside the array.
   package func contains(_ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement) -> Bool {
     guard placement == .append || !keyPath.steps.isEmpty else { return false }
-    let (root, container) = (value.root, find(placement == .append ? keyPath : keyPath.parent))
-    if let elements = container.flatMap({ self.value(at: $0).array }) { return elements.contains(root) }
-    return placement != .append && find(keyPath).map { self.value(at: $0) == root } ?? false
+    guard let container = find(placement == .append ? keyPath : keyPath.parent) else { return false }
+    let (root, size) = (value.root, value.nodes[0].size)
+    // Equal values have equal numbers of nodes; a comparison hashes all of them.
+    func isEqual(_ index: Int) -> Bool { nodes[index].size == size && self.value(at: index) == root }
+    if case .array = nodes[container] { return childIndexes(of: container).contains(where: isEqual) }
+    return placement != .append && find(keyPath).map(isEqual) ?? false
   }
 }

@@ -66,7 +66,7 @@ extension PropertyList {
     package var texts: [[UInt8]] { steps.map(\.text) }
 
     /// False if the rules are Foundation's and a component is empty, which finds nothing.
-    var canFind: Bool { !followsPlutil || !steps.contains { $0.text.isEmpty } }
+    var isValid: Bool { !followsPlutil || !steps.contains { $0.text.isEmpty } }
   }
 }
 
@@ -74,7 +74,7 @@ extension PropertyList {
   /// The index of the value at `keyPath`, relative to the value at `start`; nil if there is none.
   package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
     let (index, count) = follow(keyPath, from: start)
-    return count == keyPath.steps.count && keyPath.canFind ? index : nil
+    return count == keyPath.steps.count && keyPath.isValid ? index : nil
   }
 
   /// The last value on `keyPath`, and the number of components that lead to it.
@@ -108,7 +108,6 @@ extension PropertyList {
 
   func value(of index: Int, for key: StaticString) -> Int? { value(of: index) { $0.equals(key) } }
 
-  @inline(__always)
   private func value(of index: Int, where isKey: (Span<UInt8>) -> Bool) -> Int? {
     var keys = pairs(of: index)
     while let key = keys.next() {

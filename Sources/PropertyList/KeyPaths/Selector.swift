@@ -62,7 +62,8 @@ extension PropertyList {
   /// then with some of its dots as parts of keys.
   package func values(at keyPath: KeyPath) -> [Int] {
     if let index = find(keyPath) { return [index] }
-    return keyPath.rules == .own ? matches(of: keyPath) : []
+    guard keyPath.rules == .own else { return [] }
+    return keyPath.isPattern ? matches(of: keyPath) : matches(of: keyPath.steps, joinsComponents: true)
   }
 
   /// The indexes of the values that `pattern` matches, in the order of the list. If there is none, its dots may be parts of keys.

@@ -7,8 +7,8 @@ package struct MergeRules: Sendable {
   /// Values that are taken as a whole from one side, even if they are containers.
   package var atomic: [PropertyList.KeyPath] = []
   package var identities: [IdentifyingKeys.Rule] = []
-  /// True if the higher one of two versions in an Xcode project settles a conflict.
-  package var settlesVersions = false
+  /// True if the higher one of two versions in an Xcode project resolves a conflict.
+  package var resolvesVersions = false
 
   package init() {}
 }
@@ -20,7 +20,7 @@ struct AppliedMergeRules: Sendable {
   private let arrays: [ArrayRule<ArrayMergeMode>]
   /// The values of ours that are taken as a whole.
   let atomic: Set<Int>
-  private let settlesVersions: Bool
+  private let resolvesVersions: Bool
   let unmatched: [PropertyList.KeyPath]
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
@@ -28,7 +28,7 @@ struct AppliedMergeRules: Sendable {
     policies = lists.map { rules.policies(in: $0.list, &unmatched) }
     arrays = rules.arrays.map { ArrayRule($0.mode, at: $0.keyPath, in: lists.ours.list) }
     atomic = Set(rules.atomic.flatMap { lists.ours.list.values(at: $0) })
-    settlesVersions = rules.settlesVersions
+    resolvesVersions = rules.resolvesVersions
     let unmatchedArrays = zip(rules.arrays, arrays).filter { $0.1.indexes?.isEmpty ?? false }
     self.unmatched = unmatched.sorted().map { rules.policies[$0].keyPath } + unmatchedArrays.compactMap(\.0.keyPath)
   }
@@ -39,7 +39,7 @@ struct AppliedMergeRules: Sendable {
 
   /// The policy for a value of an Xcode project.
   func policy(for treatment: XcodeRule.Treatment?) -> MergePolicy? {
-    treatment == .higher || treatment == .higherByPolicy && settlesVersions ? .higher : nil
+    treatment == .higher || treatment == .higherByPolicy && resolvesVersions ? .higher : nil
   }
 
   /// The policy for `conflict`: one for its value or a container around it.

@@ -66,9 +66,9 @@ package struct OverlayMerge {
     guard below.format != .openStep, !mayBeOpenStep else { throw .write(WriteError(.openStep)) }
     guard let target = below.values(at: rules.target).first else { throw .noTarget }
     var merge = OverlayMerge(below, above, rules, target: target)
-    let change = try merge.value(target, 0)
+    let change = try merge.mergeValue(target, 0)
     if change.isOurs { return nil }
-    var values = ValueMerge(merge.lists, rules: MergeRules())
+    var values = ValueMerge(merge.lists, rules: AppliedMergeRules(MergeRules(), to: merge.lists))
     (values.root, values.target) = (change, target)
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
@@ -114,14 +114,14 @@ package struct OverlayMerge {
 
   // MARK: Values
 
-  private mutating func value(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+  private mutating func mergeValue(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
     let (kind, other) = (lists.ours.list.nodes[below].kind, lists.theirs.list.nodes[above].kind)
     if kind == .dictionary, other == .dictionary {
       let (keys, others) = (lists.ours.keys(of: below), lists.theirs.keys(of: above))
-      return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
+      return try mergeMembers(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
     }
     // Even an equal array is appended.
-    if kind == .array, other == .array, let merged = try array(below, above) { return merged }
+    if kind == .array, other == .array, let merged = try mergeArray(below, above) { return merged }
     if rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) { return .ours }
     if kind != other, kind.isContainer || other.isContainer, !rules.isForced {
       var keyPath = ""
@@ -132,13 +132,13 @@ package struct OverlayMerge {
   }
 
   /// The merge of the members with these values. The nodes `names` and `otherNames` identify the members.
-  private mutating func members(
+  private mutating func mergeMembers(
     _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
   ) throws(Problem) -> MergedValue {
     let matches = lists.ours.pairs(of: names, with: otherNames, in: lists.theirs)
     var members: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
-      members.append(.kept(index, try match.map { match throws(Problem) in try value(index, others[match]) } ?? .ours))
+      members.append(.kept(index, try match.map { match throws(Problem) in try mergeValue(index, others[match]) } ?? .ours))
     }
     let matched = Set(matches.compactMap { $0 })
     members += others.indices.filter { !matched.contains($0) }.map { .added(.theirs, others[$0]) }
@@ -146,13 +146,13 @@ package struct OverlayMerge {
   }
 
   /// The merge of two arrays; nil if one replaces the other.
-  private mutating func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue? {
+  private mutating func mergeArray(_ below: Int, _ above: Int) throws(Problem) -> MergedValue? {
     let mode = modes.first { $0.applies(to: below) }?.setting ?? .replace
     if mode == .replace { return nil }
     let values = MergeSides(
       base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
     if mode == .identity, let names = lists.identities(of: values, in: below) {
-      return try members(values.ours, named: names.ours, values.theirs, named: names.theirs)
+      return try mergeMembers(values.ours, named: names.ours, values.theirs, named: names.theirs)
     }
     let added =
       mode == .append
@@ -168,7 +168,7 @@ extension ValueMerge {
   fileprivate func result(like file: Source) throws(WriteError) -> Source {
     if lists.ours.list.format == .binary { return try binary(taking: .ours) }
     let text = try text { (keepsBytes) throws(WriteError) in
-      try self.text(taking: .ours, keepsBytes: keepsBytes, starts: [:])
+      try editedText(taking: .ours, keepsBytes: keepsBytes, starts: [:])
     }
     if let text { return try text.encoded(like: file) }
     // Only a binary file can contain half of a surrogate pair.

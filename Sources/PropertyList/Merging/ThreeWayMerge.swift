@@ -122,7 +122,7 @@ package struct ThreeWayMerge: Sendable {
   private func mergeArchives(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
     rules.atomic = [PropertyList.KeyPath.root]
-    var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
+    var merge = ValueMerge(lists, hasBase: hasBase, rules: AppliedMergeRules(rules, to: lists))
     var result = MergeResult(merge)
     result.isArchive = !merge.conflicts.isEmpty
     switch (merge.root, rendering) {
@@ -151,12 +151,12 @@ package struct ThreeWayMerge: Sendable {
   /// copied.
   private func editText(_ merge: ValueMerge, starts: [Int: Int]) throws(WriteError) -> Source? {
     try merge.text { (keepsBytes) throws(WriteError) in
-      func text(_ side: MergeSide) throws(WriteError) -> Source? {
-        try merge.text(taking: side, keepsBytes: keepsBytes, starts: starts)
+      func edited(_ side: MergeSide) throws(WriteError) -> Source? {
+        try merge.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)
       }
-      guard case .markers(let markers) = rendering, !merge.conflicts.isEmpty else { return try text(rendering.side) }
-      guard let ours = try text(.ours), let theirs = try text(.theirs),
-        let base = markers.style == .merge ? ours : try text(.base)
+      guard case .markers(let markers) = rendering, !merge.conflicts.isEmpty else { return try edited(rendering.side) }
+      guard let ours = try edited(.ours), let theirs = try edited(.theirs),
+        let base = markers.style == .merge ? ours : try edited(.base)
       else { return nil }
       let texts = MergeSides(base: base, ours: ours, theirs: theirs)
       var lines = LineMerge(ofConflicts: texts, style: markers.style)

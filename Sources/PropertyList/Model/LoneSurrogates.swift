@@ -5,7 +5,6 @@
 
 extension PropertyList {
   /// The bytes that identify a string: its exact form if it has lone surrogates, otherwise its text.
-  @inline(__always)
   func exact(_ slice: Slice) -> Slice {
     loneSurrogates.isEmpty ? slice : exactSlowly(slice)
   }

@@ -69,7 +69,7 @@
   var hasMembers: Bool { memberCount ?? 0 > 0 }
 
   /// True if this is a container whose members were not kept.
-  package var isHollow: Bool { hasMembers && size == 0 }
+  package var isPruned: Bool { hasMembers && size == 0 }
 
   /// This container with other numbers of members and of nodes inside, and without a shape. Other nodes are unchanged.
   package func withContent(count: Int? = nil, size: Int) -> Node {

@@ -41,7 +41,7 @@ extension PropertyList {
 extension BinaryObjects {
   /// The number of the object that `keyPath` names; nil if there is none.
   package func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
-    guard keyPath.canFind else { return nil }
+    guard keyPath.isValid else { return nil }
     var number = trailer.topObject
     for step in keyPath.steps {
       guard case .container(let container) = try object(number) else { return nil }

@@ -18,7 +18,7 @@ extension TextChanges {
   ) throws(WriteError) {
     guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
     let neighbour = container.members[anchor ?? 0]
-    let extent = try original.extentOfLines(neighbour.start, value: neighbour.value)
+    let extent = try original.extentOfLines(neighbour.start, value: neighbour.value, in: container.old)
     let lines = try newLines(
       of: member,
       EntryLayout(
@@ -100,7 +100,7 @@ extension TextChanges {
         continue
       }
       if let section { emptied[section.name] = section.range }
-      let extent = try original.extentOfLines(member.start, value: member.value)
+      let extent = try original.extentOfLines(member.start, value: member.value, in: container.old)
       var start = layout.blanksStart(before: extent.lowerBound)
       var end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
       // One of two blank lines goes, too, and so does a blank line at the start of the text.

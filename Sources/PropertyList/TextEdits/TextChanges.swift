@@ -175,7 +175,7 @@ struct TextChanges {
   /// Edits a changed member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = member.run.origin, texts.find(origin).text !== original {
-      let extent = try original.extentOfLines(old.start, value: old.value)
+      let extent = try original.extentOfLines(old.start, value: old.value, in: container.old)
       let line = readLine(of: extent.lowerBound)
       let entry = EntryLayout(
         container: container, neighbour: old, indentation: line.indentation, isCompact: !line.isBlankBefore)
@@ -220,7 +220,7 @@ struct TextChanges {
       try inner.comparePending()
     }
     return Output.collect { output in
-      output.append(extentWithComments(of: old), of: layout.source, with: inner.changes[...])
+      output.append(extentWithComments(of: old, in: container), of: layout.source, with: inner.changes[...])
     }
   }
 

@@ -112,7 +112,6 @@ extension PropertyList {
     }
 
     /// Appends a scalar without text.
-    @inline(__always)
     package mutating func append(scalar node: Node) throws(BuildError) {
       try checkValueIsExpected()
       nodes.append(node)
@@ -195,13 +194,11 @@ extension PropertyList {
     }
 
     /// Counts a value of the innermost container.
-    @inline(__always)
     private mutating func noteValue() {
       innermost.count &+= 1
       hasKey = false
     }
 
-    @inline(__always)
     private func checkValueIsExpected() throws(BuildError) {
       switch innermost.kind {
       case .array: return

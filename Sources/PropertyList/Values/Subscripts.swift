@@ -42,8 +42,7 @@ extension PropertyList {
     // The documentation of the subscripts names the functions that throw.
     try? edit { batch throws(EditError) in
       guard let value else { return try batch.remove(at: keyPath) }
-      try batch.createParents(of: keyPath)
-      try batch.put(PropertyList(value), at: keyPath, .set)
+      try batch.put(PropertyList(value), at: keyPath, .set, createsParents: true)
     }
   }
 }

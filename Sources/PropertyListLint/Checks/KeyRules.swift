@@ -151,7 +151,7 @@ extension PropertyList {
       // Inner dictionaries were examined with the outer one.
       guard index >= knownEnd, hasDuplicateKey(in: index) else { return false }
       knownEnd = end(of: index)
-      return nodes[index + 1..<knownEnd].contains { $0.isHollow || $0.kind == .data }
+      return nodes[index + 1..<knownEnd].contains { $0.isPruned || $0.kind == .data }
     }
   }
 }

@@ -105,7 +105,6 @@ struct SchemaView {
   /// The node of the value of the key with these bytes, the first one of a duplicate key; nil if there is none.
   func value(of key: Span<UInt8>) -> Int? { value(length: key.count) { $0.equals(key) } }
 
-  @inline(always)
   private func value(length: Int, where isEqual: (borrowing Span<UInt8>) -> Bool) -> Int? {
     var index = node + 1
     let end = list.end(of: node)

@@ -22,7 +22,7 @@ struct MergeRun {
     names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
     for resolution in line.all(.resolve) as [MergeResolution] {
       switch resolution {
-      case .xcode: rules.settlesVersions = true
+      case .xcode: rules.resolvesVersions = true
       case .policy(let pattern, let policy): rules.policies.append((pattern, policy))
       }
     }

@@ -45,7 +45,7 @@ struct FileSelection {
     var words = line.files
     let lists: [Argument] = line.all(.filesFrom)
     for list in lists { words += try names(in: list) }
-    var folders = line.entersFolders ? Set(words.filtered(jobs: jobs, where: \.isFolder)) : []
+    var folders = line.entersFolders ? Set(words.filtered(jobs: jobs) { $0.isFolder }) : []
     if reference != nil, folders.isEmpty {
       words.append(".")
       folders = ["."]

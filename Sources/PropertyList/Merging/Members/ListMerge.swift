@@ -11,7 +11,7 @@ extension ValueMerge {
     }
     let moves = ListMoves(runs, lists)
     let isUnion = rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
-    if moves.contradict, !isUnion { return settle(level.containers, kind: .order, in: outer) }
+    if moves.contradict, !isUnion { return resolve(level.containers, kind: .order, in: outer) }
     runs = runs.map { run in
       run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
       }
@@ -22,7 +22,7 @@ extension ValueMerge {
     members.reserveCapacity(walk.count)
     var kept = walk.lazy.filter(\.isKept).makeIterator()
     for (run, cleanMembers) in zip(runs, merged) {
-      members += cleanMembers ?? settle(conflict(of: run, in: level))
+      members += cleanMembers ?? resolve(conflict(of: run, in: level))
       if let element = kept.next() { members += mergeMember(element, in: level) }
     }
     return MergedValue(members, count: walk.values.ours.count)

@@ -62,6 +62,7 @@ extension ValueMerge {
   /// A merge of `lists`. If it would break an Xcode project, the objects concerned are conflicts, so that the project is as sound as
   /// ours and theirs are if one of these is chosen in all conflicts.
   init(checking lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+    let rules = AppliedMergeRules(rules, to: lists)
     self.init(lists, hasBase: hasBase, rules: rules)
     guard var check = ProjectCheck(lists) else { return }
     var broken: [UInt64: String] = [:]

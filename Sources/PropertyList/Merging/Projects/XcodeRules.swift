@@ -10,7 +10,7 @@ package struct XcodeRule: Sendable {
     case higher = "the higher version"
     /// The value of the side with the higher `objectVersion`, if both have changed that.
     case newerFormat = "from the side with the higher objectVersion"
-    /// The higher version, with `MergeRules.settlesVersions`.
+    /// The higher version, with `MergeRules.resolvesVersions`.
     case higherByPolicy = "the higher version with --resolve xcode"
   }
 

@@ -14,7 +14,7 @@ extension ValueMerge {
   ///   - keepsBytes: True if values of other sides keep their spelling and comments.
   ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func text(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
+  func editedText(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
     guard let original = ListText(lists.ours.list) else { return nil }
     var texts = SourceTexts(original)
     let origins = MergeSides { side in
@@ -27,12 +27,12 @@ extension ValueMerge {
     return text.reread(like: list)?.isEqual(to: list) == true ? text : nil
   }
 
-  /// The result of `text`, which is first called with true for `keepsBytes`. If that text reads as other values than the merged ones,
+  /// The result of `edit`, which is first called with true for `keepsBytes`. If that text reads as other values than the merged ones,
   /// as a copied spelling can, it is called again with false. OpenStep has only copied lines: values that need others give nil.
-  func text(_ text: (_ keepsBytes: Bool) throws(WriteError) -> Source?) throws(WriteError) -> Source? {
-    if lists.ours.list.format == .openStep { return try? text(true) }
-    if let copied = try text(true) { return copied }
-    return try text(false)
+  func text(_ edit: (_ keepsBytes: Bool) throws(WriteError) -> Source?) throws(WriteError) -> Source? {
+    if lists.ours.list.format == .openStep { return try? edit(true) }
+    if let copied = try edit(true) { return copied }
+    return try edit(false)
   }
 
   func binary(taking side: MergeSide) throws(WriteError) -> Source {

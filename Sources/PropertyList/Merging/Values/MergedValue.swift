@@ -64,7 +64,7 @@ package struct MergeConflict: Sendable {
   var value: (side: MergeSide, index: Int)? { values.preferred(\.first) }
 }
 
-/// The ways to settle conflicts without the user.
+/// The ways to resolve conflicts without the user.
 package enum MergePolicy: String, CaseIterable, Sendable {
   /// The higher of two version numbers.
   case higher

@@ -24,15 +24,17 @@ struct ValueMerge: Sendable {
   private(set) var reordered: Set<Int> = []
 
   /// A merge in which nothing has been merged yet: its root is that of ours.
-  init(_ lists: MergeSides<ComparedList>, rules: MergeRules, brokenObjects: [UInt64: String] = [:]) {
+  init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, brokenObjects: [UInt64: String] = [:]) {
     self.lists = lists
-    self.rules = AppliedMergeRules(rules, to: lists)
+    self.rules = rules
     self.brokenObjects = brokenObjects
     newerFormat = lists.sideWithNewerFormat
     budget = lists.budget
   }
 
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]) {
+  init(
+    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: AppliedMergeRules, brokenObjects: [UInt64: String] = [:]
+  ) {
     self.init(lists, rules: rules, brokenObjects: brokenObjects)
     root = mergeValue(SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
@@ -59,7 +61,7 @@ struct ValueMerge: Sendable {
   private mutating func mergeWhole(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
     if areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
     if areEqual(.theirs, .base, entry) { return .ours }
-    return settle(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: outer)
+    return resolve(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
   // MARK: Members
@@ -78,7 +80,7 @@ struct ValueMerge: Sendable {
     var next = 0
     for position in walk.indices where position >= next {
       if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
-        members += settle(MergeConflict(.bothModified, Array(walk[run]), in: level, isRun: true))
+        members += resolve(MergeConflict(.bothModified, Array(walk[run]), in: level, isRun: true))
         next = run.upperBound
       } else {
         members += mergeMember(walk[position], in: level)
@@ -107,9 +109,9 @@ struct ValueMerge: Sendable {
     _ entry: SideIndexes, _ kind: MergeConflict.Kind, in level: Level
   ) -> [MergedMember] {
     if let ours = entry.ours, entry.theirs != nil {
-      return settle(entry, kind: kind, in: level).map { [.kept(ours, $0)] } ?? []
+      return resolve(entry, kind: kind, in: level).map { [.kept(ours, $0)] } ?? []
     }
-    return settle(MergeConflict(kind, [entry], in: level), candidates(for: entry, in: level).treatment)
+    return resolve(MergeConflict(kind, [entry], in: level), candidates(for: entry, in: level).treatment)
   }
 
   @inline(never)
@@ -125,8 +127,8 @@ struct ValueMerge: Sendable {
     return conflicts.count - 1
   }
 
-  /// Settles a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
-  mutating func settle(_ entry: SideIndexes, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
+  /// Resolves a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
+  mutating func resolve(_ entry: SideIndexes, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, [entry], in: outer)
     if let side = settlingSide(of: conflict, candidates(for: entry, in: outer).treatment),
       // The root cannot be removed.
@@ -137,8 +139,8 @@ struct ValueMerge: Sendable {
     return .conflict(add(conflict))
   }
 
-  /// Settles a conflict of members by a policy, or adds it. Returns the members of the result.
-  mutating func settle(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
+  /// Resolves a conflict of members by a policy, or adds it. Returns the members of the result.
+  mutating func resolve(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
     let values = conflict.values
     let ours = values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict) == .union {

@@ -15,7 +15,7 @@ struct CommentMergeTests {
       return ComparedList(try PropertyList(reading: Array(text.utf8), options), ComparedList.Options())
     }
     let lists = MergeSides(base: try list("x"), ours: try list("z"), theirs: try list("y", "<!-- of y -->\n"))
-    var values = ValueMerge(lists, rules: MergeRules())
+    var values = ValueMerge(lists, rules: AppliedMergeRules(MergeRules(), to: lists))
     values.budget = 0
     let merge = try #require(CommentMerge(values))
     #expect(merge.changes.map { String(decoding: $0.text.span) } == ["<!-- of y -->\n"])

