@@ -53,7 +53,7 @@ extension OpenStepReader where Mode: ReadingMode {
         ? bytes.endOfRun(from: start, where: \.isGNUstepWord) : bytes.endOfRun(from: start, where: \.isOpenStepWord)
       return try Slice(from: start, to: cursor.position)
     }
-    let decodedStart = builder.beginDecodedText()
+    var decodedStart = 0
     // The start of the text that is not appended to `decoded` yet.
     var plain = start + 1
     while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
@@ -62,6 +62,7 @@ extension OpenStepReader where Mode: ReadingMode {
       if isEnd { lastQuoted = start..<end + 1 }
       // A string without escapes is a slice of the source.
       if isEnd, plain == start + 1 { return try Slice(from: plain, to: end) }
+      if plain == start + 1 { decodedStart = builder.beginDecodedText() }
       builder.decoded.append(copying: bytes.extracting(plain..<end))
       if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
       guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }

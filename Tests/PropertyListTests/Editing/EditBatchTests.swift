@@ -121,9 +121,9 @@ import Testing
     #expect(list[500, 0] == 7 && list[998, 0] == 997)
   }
 
-  /// Values that are replaced by smaller, equally large and larger ones, with members before, between and after them, and other values
-  /// inserted and removed, in the same array and in arrays inside it.
-  @Test(arguments: 0..<200) func sizesOfReplacedValues(seed: Int) throws {
+  /// Values are replaced by smaller, equally large and larger ones, with members before, between and after them; others are inserted,
+  /// removed, copied and moved, in the same array and in arrays inside it.
+  @Test(arguments: 0..<300) func sizesOfReplacedValues(seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     func value(_ depth: Int) -> PropertyList.Value {
       let isArray = depth > 0 && Bool.random(using: &generator)
@@ -132,15 +132,28 @@ import Testing
     }
     var batch = EditBatch(of: PropertyList(.array((0..<5).map { _ in value(2) })))
     var expected = batch.list
-    for _ in 0..<Int.random(in: 1..<6, using: &generator) {
-      let path = (0..<Int.random(in: 1..<3, using: &generator)).map { _ in Int.random(in: 0..<5, using: &generator) }
-      let (keyPath, new) = (PropertyList.KeyPath(path), value(2))
-      let isRemoval = Int.random(in: 0..<4, using: &generator) == 0
+    func keyPath() -> PropertyList.KeyPath {
+      PropertyList.KeyPath(
+        (0..<Int.random(in: 1..<4, using: &generator)).map { _ in Int.random(in: 0..<5, using: &generator) })
+    }
+    for _ in 0..<Int.random(in: 1..<8, using: &generator) {
+      let (keyPath, target, new) = (keyPath(), keyPath(), PropertyList(value(2)))
+      let kind = Int.random(in: 0..<8, using: &generator)
       func edit(_ batch: inout EditBatch) throws(EditError) {
-        if isRemoval { return try batch.remove(at: keyPath) }
-        try batch.put(PropertyList(new), at: keyPath, .set)
+        switch kind {
+        case 0: try batch.remove(at: keyPath)
+        case 1: try batch.put(new, at: keyPath, .insert)
+        case 2: try batch.copy(keyPath, to: target)
+        case 3: try batch.move(keyPath, to: target)
+        default: try batch.put(new, at: keyPath, .set)
+        }
       }
-      guard (try? edit(&batch)) != nil else { continue }
+      let before = batch
+      guard (try? edit(&batch)) != nil else {
+        // Copies and moves may have made a part of their changes.
+        batch = before
+        continue
+      }
       // The same edit alone, of a copy of the list, which has no free nodes.
       expected = PropertyList(expected.root)
       try expected.edit { one throws(EditError) in try edit(&one) }
