@@ -9,8 +9,8 @@ extension EditBatch {
   ) throws(EditError) {
     let located = known ?? (try? locate(keyPath))
     if located == nil, createsParents { try createParents(of: keyPath) }
-    do {
-      let location = try located ?? locate(keyPath)
+    do throws(EditError.Reason) {
+      let location = if let located { located } else { try locate(keyPath) }
       let target = try findTarget(of: placement, at: location, nesting: value.nesting())
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
       add(new.lowerBound, at: target, placement)
