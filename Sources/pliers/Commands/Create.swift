@@ -24,8 +24,7 @@ extension Command {
 
 extension Pipeline {
   fileprivate func create(_ console: Console) throws(Failure) -> ExitStatus {
-    let path: Argument? = line[.template]
-    let template = try path.map { path throws(Failure) in
+    let template = try (line[.template] as Argument?).map { path throws(Failure) in
       let source = try console.content(of: path, for: "--from")
       do throws(ReadError) {
         return (source: source, list: try PropertyList(reading: source, line.readOptions))
