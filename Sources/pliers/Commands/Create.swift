@@ -43,8 +43,7 @@ extension Pipeline {
       }
       if delivery.isCompact, format != .json { throw Failure("--compact needs the format json") }
       let destination = Destination(file)
-      let isNew = line.dialect.protectsResults
-      try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in
+      try delivery.put(at: destination, isNew: line.dialect.protectsResults, console) { output throws(Failure) in
         if let template, !delivery.isCompact, !line.has(.readable),
           format == OutputFormat(template.list.format)
         {

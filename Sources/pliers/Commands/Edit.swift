@@ -10,7 +10,7 @@ extension Command {
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(Failure) in
-    let script = EditScript(line)
+    let script = EditScript(line: line)
     if console.inputIsTerminal, console.outputIsTerminal, script.sources.isEmpty {
       return try EditorSession.edit(line, console)
     }
@@ -38,13 +38,9 @@ enum OperationSource {
 }
 
 struct EditScript {
-  let sources: [OperationSource]
-  private let types: [ParsedLine.Value]
-
-  init(_ line: ParsedLine) {
-    sources = line.options.compactMap { $0.value as? OperationSource }
-    types = line.options.filter { $0.option.name == Option.types.name }
-  }
+  let line: ParsedLine
+  var sources: [OperationSource] { line.options.compactMap { $0.value as? OperationSource } }
+  private var types: [ParsedLine.Value] { line.options.filter { $0.option.name == Option.types.name } }
 
   /// The operations of all `-c` options and scripts, in the order of the command line.
   func operations(_ console: Console) throws(Failure) -> [Operation] {

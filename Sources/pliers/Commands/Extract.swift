@@ -24,10 +24,9 @@ extension Command {
       ShellVariable.names(in: words).map { ShellVariable.lines(unsetting: $0, status) }
     }
   ) { line, console throws(Failure) in
-    let variables: [ShellVariable] = line.all(.shell)
-    let columns: [PropertyList.KeyPath]? = line[.columns]
     let files = try Pipeline(line, isForPeople: true, console)
-    if let columns { return try files.printTable(columns, console) }
+    if let columns: [PropertyList.KeyPath] = line[.columns] { return try files.printTable(columns, console) }
+    let variables: [ShellVariable] = line.all(.shell)
     return try variables.isEmpty ? files.extract(console) : files.print(variables, console)
   }
 }

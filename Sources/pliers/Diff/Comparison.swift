@@ -58,7 +58,7 @@ struct Comparison: Sendable {
   /// Compares two files, which `inputs` are if they were opened.
   func diffFiles(_ names: [Argument], opened inputs: [Input]? = nil, _ console: Console) -> ExitStatus {
     do throws(Failure) {
-      let files = try read(names, opened: inputs, console)
+      let files = try read(names, inputs, console)
       guard files.count == 2 else { return .trouble }
       let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
       for file in files where file.values.list.facts.lostDuplicateKeys {
@@ -77,9 +77,7 @@ struct Comparison: Sendable {
   }
 
   /// Reads the files at the same time. Returns those that can be read, and reports the errors of the others.
-  private func read(
-    _ names: [Argument], opened inputs: [Input]?, _ console: Console
-  ) throws(Failure) -> [ComparedFile] {
+  private func read(_ names: [Argument], _ inputs: [Input]?, _ console: Console) throws(Failure) -> [ComparedFile] {
     try Pipeline(line, of: FileSelection.Result(files: names), console).process(
       console, start: { [] },
       body: { index, console -> ComparedFile? in

@@ -49,9 +49,7 @@ struct Pipeline: Sendable {
 
   /// The message that binary results would follow one another, with the options that write files.
   var severalBinaryResults: String {
-    let options = ["--in-place", "--extension"].filter { name in
-      line.command.options.contains { "--" + $0.name == name }
-    }
+    let options = [Option.inPlace, .fileExtension].filter(line.command.options.has).map { "--" + $0.name }
     return "binary results of several files cannot follow one another; use " + options.listed("or")
   }
 

@@ -6,9 +6,8 @@ extension Pipeline {
   /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
   /// its own. Nil for plain text, and in dialects without warnings.
   private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
-    guard line.dialect.isOwn, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
-      return nil
-    }
+    guard line.dialect.isOwn, let named = Recognition.format(of: path) else { return nil }
+    let implied = OutputFormat(named)
     switch format {
     case .raw, .type, .noConversion: return nil
     case .swift, .objc: return implied
