@@ -51,7 +51,6 @@ private struct CommandWords {
   private let words: ArraySlice<Argument>
   private(set) var asksForHelp = false
   private var options: [ParsedLine.Value] = []
-  /// The option that gives the value.
   private var valueOption: Option?
   /// The options whose value is a word of its own that names no file.
   private var taken: [ParsedLine.Value] = []

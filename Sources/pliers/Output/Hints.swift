@@ -7,34 +7,35 @@ import PropertyListLint
 
 /// Words of other tools: the commands that are given them, the words, the options that mean the same (none if the command does so
 /// anyway), or what to write instead. Other names of one option are in its row.
-private let foreignOptions: [(commands: String, words: String, meant: [Argument]?, form: String?)] = [
+private let foreignOptions: [(commands: [String], words: String, meant: [Argument]?, form: String?)] = [
   (readers, "-r -R --recursive", [], nil),
-  ("convert", "--to --format", nil, "the format is the first word: pliers convert json FILE"),
-  ("copy move", "--from --to", nil, "the key paths are the first two words: FROM TO FILE"),
-  ("diff extract lint", "--json", ["--format=json"], nil),
-  ("diff", "-u", ["--format=unified"], nil),
-  ("diff", "--stat", ["--format=stat"], nil),
-  ("extract", "--xml", ["--format=xml1"], nil),
-  ("extract", "--raw", nil, "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
-  ("extract", "--csv --tsv", nil, "--columns A,B prints a table with tabs"),
-  ("format sort", "--check", ["--dry-run", "--exit-code"], nil),
-  ("format sort", "-w", ["--in-place"], nil),
-  ("grep", "-n -F -H", [], nil),
-  ("has", "--value --string --integer", nil, "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"),
-  ("insert set replace remove", "--index", nil, "'KEYPATH.N' is the element with the index N"),
-  ("lint", "-q", ["--quiet"], nil),
-  ("lint", "--strict", nil, "--preset strict raises severities, --error-on warning fails for warnings"),
-  ("remove", "--value --string --integer", nil, "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
+  (["convert"], "--to --format", nil, "the format is the first word: pliers convert json FILE"),
+  (["copy", "move"], "--from --to", nil, "the key paths are the first two words: FROM TO FILE"),
+  (["diff", "extract", "lint"], "--json", ["--format=json"], nil),
+  (["diff"], "-u", ["--format=unified"], nil),
+  (["diff"], "--stat", ["--format=stat"], nil),
+  (["extract"], "--xml", ["--format=xml1"], nil),
+  (["extract"], "--raw", nil, "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
+  (["extract"], "--csv --tsv", nil, "--columns A,B prints a table with tabs"),
+  (["format", "sort"], "--check", ["--dry-run", "--exit-code"], nil),
+  (["format", "sort"], "-w", ["--in-place"], nil),
+  (["grep"], "-n -F -H", [], nil),
+  (["has"], "--value --string --integer", nil, "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"),
+  (["insert", "set", "replace", "remove"], "--index", nil, "'KEYPATH.N' is the element with the index N"),
+  (["lint"], "-q", ["--quiet"], nil),
+  (["lint"], "--strict", nil, "--preset strict raises severities, --error-on warning fails for warnings"),
+  (["remove"], "--value --string --integer", nil, "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
 ]
 
 /// The commands that search folders without an option.
-private let readers = (Command.all.filter { $0.files == .searched }.map(\.name) + ["diff"]).joined(separator: " ")
+private let readers = Command.all.filter { $0.files == .searched }.map(\.name) + ["diff"]
 
 extension Command {
   /// The options that are meant by the option `word` of another tool, or what to write instead; nil if no row has it.
   func foreignOption(_ word: String) -> (meant: [Argument]?, form: String?)? {
-    func lists(_ names: String, _ name: String) -> Bool { names.split(separator: " ").contains { $0 == name } }
-    return foreignOptions.first { lists($0.words, word) && lists($0.commands, name) }.map { ($0.meant, $0.form) }
+    foreignOptions.first { row in
+      row.commands.contains(name) && row.words.split(separator: " ").contains { $0 == word }
+    }.map { ($0.meant, $0.form) }
   }
 }
 
