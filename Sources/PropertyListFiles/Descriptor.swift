@@ -138,9 +138,10 @@ package struct Descriptor {
   }
 
   /// The bytes of the file at `path`, which has this identity. Large regular files are mapped, others read. The bytes of a stream
-  /// are those that were not read before.
+  /// are those that were not read before. Throws for a device that may never end.
   package func load(_ identity: FileIdentity, of path: Argument) throws(FileError) -> Source {
     if stream != nil { return try load(expecting: 0) }
+    if identity.isEndless { throw .notRegular }
     if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size, of: path) { return source }
     return try load(expecting: identity.isRegular ? identity.size : 0)
   }

@@ -51,9 +51,7 @@ package struct FileIdentity: Equatable {
       modified = Time(status.st_mtim)
       changed = Time(status.st_ctim)
     #endif
-    mode = status.st_mode
-    owner = status.st_uid
-    group = status.st_gid
+    (mode, owner, group) = (status.st_mode, status.st_uid, status.st_gid)
     size = Int(status.st_size)
     links = Int(truncatingIfNeeded: status.st_nlink)
   }
@@ -65,6 +63,8 @@ package struct FileIdentity: Equatable {
   /// True for a regular file with an execute permission.
   package var isExecutable: Bool { isRegular && mode & 0o111 != 0 }
   package var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(mode & S_IFMT) }
+  /// True for a device that may never end: any but the null device.
+  var isEndless: Bool { isDevice && (try? Argument("/dev/null").identity(followsLinks: true))?.key != key }
   /// True if bytes can be read only once: a pipe, a terminal, a socket.
   package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
   /// Name of the file's kind, as GNU diff spells it.

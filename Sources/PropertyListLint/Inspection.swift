@@ -61,7 +61,7 @@ public struct Inspection: Sendable {
     notes =
       inspector.notes
       + (isCutOff
-        ? ["only the first \(Limits.findings) findings are kept, and no comment suppresses any of them"] : [])
+        ? ["only \(inspector.findings.count) findings are kept, and no comment suppresses any of them"] : [])
     var sorted = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
     if let list { sorted = sorted.withoutFixesAtComments(in: text, list) }
     findings = sorted.withOneForRepetitions

@@ -57,10 +57,8 @@ struct Main {
         status = try line.run(console)
       }
     } catch {
-      let command = words.first.flatMap { Command.named($0.text) }
-      if dialect.wording == .own, command?.name == "extract", let names = ShellVariable.names(in: words) {
-        console.output.append(ShellVariable.lines(unsetting: names, dialect.troubleStatus))
-      }
+      let command = dialect.isOwn ? words.first.flatMap { Command.named($0.text) } : nil
+      console.output.append(command?.outputOfRefusal?(words, dialect.troubleStatus) ?? "")
       console.report(error.file.flatMap { line?.describe(error, of: $0) } ?? dialect.describe(error))
       status = dialect.status(of: error)
     }

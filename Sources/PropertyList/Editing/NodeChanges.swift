@@ -230,12 +230,14 @@ extension NodeChanges {
         count += range.count
       } else {
         // A span: an array would look for another owner before each assignment, 3 % of the instructions of an edit.
-        let free = old.isEmpty ? offset : 0
+        let (old, offset) = (old, offset)
+        var end = count
         var result = nodes.mutableSpan
         for index in range {
-          result[count] = old.isEmpty ? result[free + index] : old[index]
-          count += 1
+          result[end] = old.isEmpty ? result[offset + index] : old[index]
+          end += 1
         }
+        count = end
       }
       if oldOrigins.isEmpty { return }
       let isMoved = isMoved && range.lowerBound < end

@@ -65,7 +65,7 @@ struct BuddyDocument {
   /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
   func save(_ list: PropertyList, _ line: ParsedLine, _ console: Console) throws(Failure) {
     let name = path.namedForBuddy
-    let files = Pipeline(line, FileSelection.Result(files: [name]))
+    let files = try Pipeline(line, of: FileSelection.Result(files: [name]), console)
     guard let input else {
       // A file that was created in the meantime is not overwritten.
       return try files.delivery.put(at: .file(name), isNew: true, console) { output throws(Failure) in

@@ -7,7 +7,7 @@ extension Command {
     summary: "add a value or replace the one that exists",
     options: [
       .keyPath, .create, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent,
-      .expect.on(.excludes(["if-absent"])),
+      .expect.on(.excludes([.ifAbsent])),
     ],
     valueOptions: Option.values + [.increment, .substitute, .toggle]
   ) { line, value throws(Failure) in

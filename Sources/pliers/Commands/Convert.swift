@@ -18,7 +18,7 @@ extension Command {
     files: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
-      .header, .omitNewline, .color.on(.excludes(["dry-run"])),
+      .header, .omitNewline, .color.on(.excludes([.dryRun])),
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     writes: .result
   ) { line, console throws(Failure) in
@@ -132,7 +132,11 @@ extension Pipeline {
 
 extension Option {
   static let header = flag("header", "with objc: write a header beside the implementation")
-    .on(.format([.objc])).on(.resultFile)
+    .on(.format([.objc])).on(
+      .needs("a result in a file; name it with --output") { line in
+        let hasFiles = line.files.contains { $0.inputStream == nil }
+        return line[.output].map { !Destination($0).isStream } ?? (line.has(.fileExtension) && hasFiles)
+      })
   fileprivate static let resultFormat = Option(
     "format", nil, "FORMAT", "",
     OptionValue(choices: OutputFormat.ownNames) { name, _ throws(Failure) in

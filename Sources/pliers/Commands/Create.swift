@@ -24,8 +24,7 @@ extension Command {
 
 extension Pipeline {
   fileprivate func create(_ console: Console) throws(Failure) -> ExitStatus {
-    let path: Argument? = line[.template]
-    let template = try path.map { path throws(Failure) in
+    let template = try (line[.template] as Argument?).map { path throws(Failure) in
       let source = try console.content(of: path, for: "--from")
       do throws(ReadError) {
         return (source: source, list: try PropertyList(reading: source, line.readOptions))
@@ -44,8 +43,7 @@ extension Pipeline {
       }
       if delivery.isCompact, format != .json { throw Failure("--compact needs the format json") }
       let destination = Destination(file)
-      let isNew = line.dialect.protectsResults
-      try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in
+      try delivery.put(at: destination, isNew: line.dialect.protectsResults, console) { output throws(Failure) in
         if let template, !delivery.isCompact, !line.has(.readable),
           format == OutputFormat(template.list.format)
         {

@@ -1,3 +1,6 @@
+import PropertyList
+import PropertyListFiles
+
 extension Command {
   static let edit = Command(
     name: "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
@@ -7,13 +10,11 @@ extension Command {
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(Failure) in
-    if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).sources.isEmpty {
+    let script = EditScript(line: line)
+    if console.inputIsTerminal, console.outputIsTerminal, script.sources.isEmpty {
       return try EditorSession.edit(line, console)
     }
-    var files = try Pipeline(line, console)
-    let operations = try EditScript(line).operations(console)
-    files.optionFiles += operations.flatMap(\.line.optionFiles)
-    return try files.edit(operations, console)
+    return try Pipeline(line, with: script.operations(console), console).edit(console)
   }
 }
 
@@ -29,4 +30,73 @@ extension Option {
     "script", nil, "PATH", "a file with an operation on each line; '-' is standard input",
     OptionValue { word, _ in OperationSource.script(word) }
   ).naming(.input)
+}
+
+enum OperationSource {
+  case text(Argument)
+  case script(Argument)
+}
+
+struct EditScript {
+  let line: ParsedLine
+  var sources: [OperationSource] { line.options.compactMap { $0.value as? OperationSource } }
+  private var types: [ParsedLine.Value] { line.options.filter { $0.option.name == Option.types.name } }
+
+  /// The operations of all `-c` options and scripts, in the order of the command line.
+  func operations(_ console: Console) throws(Failure) -> [Operation] {
+    if sources.isEmpty { throw Failure("an operation is missing; use -c or --script, or a terminal for an editor") }
+    var operations: [Operation] = []
+    for source in sources {
+      switch source {
+      case .text(let text):
+        let label = "operation \(operations.count + 1)"
+        var rest = text.bytes[...]
+        guard let operation = try readOperation(&rest, endsWithLine: false, label: label, console) else {
+          throw Failure("an operation is missing").inside(label)
+        }
+        operations.append(operation)
+      case .script(let script):
+        let content = try console.content(of: script, for: "--script")
+        operations += try self.operations(
+          in: Array(copying: content), name: printable(script.displayName), after: operations.count, console)
+      }
+    }
+    return operations
+  }
+
+  /// The operations in the lines of `text`. Messages number them from `count` + 1 and call the script `name`.
+  private func operations(
+    in text: [UInt8], name: String, after count: Int, _ console: Console
+  ) throws(Failure) -> [Operation] {
+    // Some editors for Windows begin a file with a byte order mark.
+    var rest = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+    var line = 1
+    var operations: [Operation] = []
+    while let byte = rest.first {
+      let start = rest
+      if byte != .newline, rest.first(where: { !$0.isSpace || $0 == .newline }) == UInt8(ascii: "#") {
+        rest = rest.drop { $0 != .newline }
+      } else {
+        let label = "operation \(count + operations.count + 1), line \(line) of \(name)"
+        let operation = try readOperation(&rest, endsWithLine: true, label: label, console)
+        if let operation { operations.append(operation) }
+      }
+      rest = rest.dropFirst()
+      line += start[..<rest.startIndex].count { $0 == .newline }
+    }
+    return operations
+  }
+
+  /// Removes the operation at the start of `rest` and returns it; nil if there are no words.
+  private func readOperation(
+    _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ console: Console
+  ) throws(Failure) -> Operation? {
+    try Failure.inside(label) { () throws(Failure) in
+      let words = try rest.removeShellWords(endsWithLine: endsWithLine)
+      if words.isEmpty { return nil }
+      var line = try OwnGrammar.parseOperation(words)
+      line.options = types + line.options
+      return try Operation(line, label: label, console)
+    }
+  }
 }

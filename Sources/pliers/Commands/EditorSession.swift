@@ -51,7 +51,7 @@ struct EditorSession {
       } else {
         (try? input.source.decodedText().source) ?? input.source
       }
-    let settings = try SettingsOfFiles(Linter(files.line), [file], ConfigurationSearch())[0]
+    let settings = try SettingsOfFiles(files.line, [file], ConfigurationSearch())[0]
     lint = LintTask(
       line: files.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: files.delivery)
   }

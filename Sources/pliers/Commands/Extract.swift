@@ -14,21 +14,20 @@ extension Command {
     },
     operands: [Operand(option: .keyPath, replacements: ["shell"], soleFile: .isError)],
     options: [
-      .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes,
-      .null.on(.lines).on(.excludes(["no-newline"])), .color,
+      .keyPath.under("values"), .expect, .defaultText, .shell.under("several values"), .columns,
+      .format.under("form of the result"), .compact, .sort, .rawBytes,
+      .null.on(.lines).on(.excludes([.omitNewline])), .color,
       .output, .fileExtension, .types, .omitNewline,
     ] + Option.searches,
-    headings: ["at": "values", "shell": "several values", "format": "form of the result"],
-    writes: .result
+    writes: .result,
+    outputOfRefusal: { words, status in
+      ShellVariable.names(in: words).map { ShellVariable.lines(unsetting: $0, status) }
+    }
   ) { line, console throws(Failure) in
+    let files = try Pipeline(line, isForPeople: true, console)
+    if let columns: [PropertyList.KeyPath] = line[.columns] { return try files.printTable(columns, console) }
     let variables: [ShellVariable] = line.all(.shell)
-    let columns: [PropertyList.KeyPath]? = line[.columns]
-    var files = try Pipeline(line, isForPeople: true, console)
-    if let columns { return try files.printTable(columns, console) }
-    if !variables.isEmpty { return try files.print(variables, console) }
-    if line.keyPath.isPattern { files.delivery.isCompact = true }
-    if !line.printsLines { files.namesFiles = false }
-    return try files.extract(console)
+    return try variables.isEmpty ? files.extract(console) : files.print(variables, console)
   }
 }
 
@@ -46,7 +45,7 @@ extension Pipeline {
         return try delivery.put(at: destination, replacing: input, console) { $0.append(list.bytes(of: slice)) }
       }
       let format = format ?? self.format(of: list.nodes[index].kind, for: input, console)
-      try deliver(value: list.list(at: index), as: format, for: input, console)
+      try write(value: list.list(at: index), as: format, for: input, console)
     }
   }
 
@@ -62,7 +61,7 @@ extension Pipeline {
 
   /// Writes a value to its destination, after the file's name if requested. If the format does not support a value inside it,
   /// the error has the key path from the root of the file.
-  private func deliver(
+  private func write(
     value: PropertyList, as format: OutputFormat, for input: Input, _ console: Console
   ) throws(Failure) {
     do throws(Failure) {
@@ -122,10 +121,10 @@ extension Option {
   static let defaultText = Option(
     "default", nil, "TEXT",
     "print TEXT if there is no value; other errors are still reported", .word
-  ).on(.excludes(["output", "extension"]))
+  ).on(.excludes([.output, .fileExtension]))
   static let rawBytes = flag(
     "raw-bytes", "write the bytes of data as they are"
-  ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))
+  ).on(.excludes([.format, .fileExtension, .compact, .sort, .omitNewline]))
   static let columns = Option(
     "columns", nil, "KEYPATH,…",
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
@@ -136,5 +135,5 @@ extension Option {
         return try PropertyList.KeyPath.parseExact(Argument(name))
       }
     }
-  ).on(.excludes(formsOfOneResult + ["shell"]))
+  ).on(.excludes(formsOfOneResult + [.shell]))
 }

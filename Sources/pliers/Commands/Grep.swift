@@ -7,7 +7,7 @@ extension Command {
     summary: "find text in keys and values",
     operands: [Operand(option: .searchedText, soleFile: .isError)],
     options: [
-      .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs(["files-with-matches"])),
+      .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs([.filesWithMatches])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
@@ -105,8 +105,8 @@ extension Option {
   fileprivate static let searchedText = operand("TEXT", .word)
   fileprivate static let ignoreCase = flag(
     "ignore-case", letter: "i", "ignore the difference between upper and lower case")
-  fileprivate static let onlyKeys = flag("only-keys", "search keys only")
+  fileprivate static let onlyKeys = flag("only-keys", "search keys only").named(also: "keys-only")
   fileprivate static let onlyValues = flag(
     "only-values", "search values only"
-  ).on(.excludes(["only-keys"]))
+  ).on(.excludes([.onlyKeys]))
 }

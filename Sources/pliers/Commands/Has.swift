@@ -8,8 +8,8 @@ extension Command {
     forms: ["KEYPATH [options] [FILE…]", "--contains PATH [options] [FILE…]"],
     operands: [Operand(option: .keyPath, replacements: ["contains"], soleFile: .isError)],
     options: [
-      .keyPath, .expect, .contains, .sameNumbers.on(.needs(["contains"])), .types.on(.needs(["contains"])),
-      .filesWithMatches, .null.on(.needs(["files-with-matches"])),
+      .keyPath, .expect, .contains, .sameNumbers.on(.needs([.contains])), .types.on(.needs([.contains])),
+      .filesWithMatches, .null.on(.needs([.filesWithMatches])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)
@@ -55,11 +55,10 @@ private struct ExpectedValues: Sendable {
     guard let path: Argument = line[.contains] else { return nil }
     var options = ComparedList.Options()
     options.mixesNumbers = line.has(.sameNumbers)
-    do throws(Failure) {
-      values = ComparedList(try line.open(path, console).read(line.readOptions), options)
-    } catch {
-      throw error.inside("--contains: " + path.heading)
+    let list = try Failure.inside("--contains: " + path.heading) { () throws(Failure) in
+      try line.open(path, console).read(line.readOptions)
     }
+    values = ComparedList(list, options)
     (name, self.options) = (path, options)
   }
 
@@ -97,7 +96,7 @@ extension Option {
     "check whether each file (with --at, its value at KEYPATH) contains the values in PATH: dictionaries must have its entries "
       + "and may have others, arrays and other values must be equal; print the differences as diff does. '-' is standard "
       + "input", .word
-  ).naming(.input).on(.excludes(["expect"]))
+  ).naming(.input).on(.excludes([.expect]))
   static let filesWithMatches = flag(
     "files-with-matches", letter: "l",
     "print only the name of each file with a match, and exit with 0 if there is any")

@@ -6,7 +6,7 @@ extension Command {
     summary: "sort the keys of a dictionary",
     files: .searchedOnRequest,
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .deep]
-      + Option.changedFiles + [.recursive.on(.folder)],
+      + Option.changedFiles + [.recursive.named(also: "folders").on(.folder)],
     writes: .edited
   ) { line, console throws(Failure) in
     let files = try Pipeline(line, console)

@@ -50,5 +50,5 @@ extension Option {
     "file-format",
     "print the format of each file: xml1, binary1, json, openstep, gnustep (OpenStep with typed values), signed, or blob "
       + "(entitlements in a code signature); exit with 1 if it has none"
-  ).on(.excludes(["at", "expect", "no-newline", "unarchive", "classes", "nested"]))
+  ).named(also: "format").on(.excludes([.keyPath, .expect, .omitNewline, .unarchive, .classes, .nested]))
 }

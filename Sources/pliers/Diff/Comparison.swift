@@ -8,10 +8,10 @@ extension Command {
     operands: [Operand(option: .oldFile), Operand(option: .newFile)],
     files: .none,
     options: [
-      .differenceForm, .contextLines, .quietComparison, .color, .comparedAt, .ignore, .ignoreOrder, .identify,
-      .sameNumbers, .types,
-    ] + Option.views + [.maximumNodes],
-    headings: ["format": "output", "at": "values to compare", "ignore-order": "what counts as equal"]
+      .differenceForm.under("output"), .contextLines, .quietComparison, .color,
+      .comparedAt.under("values to compare"), .ignore,
+      .ignoreOrder.under("what counts as equal"), .identify, .sameNumbers, .types,
+    ] + Option.views + [.maximumNodes]
   ) { line, console throws(Failure) in try Comparison(line).run(console) }
 }
 
@@ -29,7 +29,7 @@ struct ComparedFile: Sendable {
 struct Comparison: Sendable {
   let line: ParsedLine
   private(set) var options = ComparedList.Options()
-  /// True if the files were found in folders, where pipes and devices must not be opened.
+  /// True if the files were found in folders.
   var isInFolders = false
 
   init(_ line: ParsedLine) {
@@ -52,12 +52,13 @@ struct Comparison: Sendable {
       throw Failure("OLD and NEW cannot both be standard input")
     }
     if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles(old, new, console)
+    return diffFiles([old, new], console)
   }
 
-  func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
+  /// Compares two files, which `inputs` are if they were opened.
+  func diffFiles(_ names: [Argument], opened inputs: [Input]? = nil, _ console: Console) -> ExitStatus {
     do throws(Failure) {
-      let files = try read([old, new], console)
+      let files = try read(names, inputs, console)
       guard files.count == 2 else { return .trouble }
       let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
       for file in files where file.values.list.facts.lostDuplicateKeys {
@@ -70,17 +71,20 @@ struct Comparison: Sendable {
       if !isQuiet { try printDifference(files[0], files[1], console) }
       return .failure
     } catch {
-      console.report(line.describe(error, of: old))
+      console.report(line.describe(error, of: names[0]))
       return .trouble
     }
   }
 
   /// Reads the files at the same time. Returns those that can be read, and reports the errors of the others.
-  private func read(_ names: [Argument], _ console: Console) throws(Failure) -> [ComparedFile] {
-    try Pipeline(line, FileSelection.Result(files: names)).process(
+  private func read(_ names: [Argument], _ inputs: [Input]?, _ console: Console) throws(Failure) -> [ComparedFile] {
+    try Pipeline(line, of: FileSelection.Result(files: names), console).process(
       console, start: { [] },
       body: { index, console -> ComparedFile? in
-        do throws(Failure) { return try read(names[index], console) } catch {
+        do throws(Failure) {
+          let input = if let inputs { inputs[index] } else { try line.open(names[index], console) }
+          return try read(input)
+        } catch {
           console.report(line.describe(error, of: names[index]))
           return nil
         }
@@ -88,8 +92,7 @@ struct Comparison: Sendable {
       deliver: { files, file in if let file { files.append(file) } })
   }
 
-  private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
-    let input = try line.open(name, isRegular: isInFolders, console)
+  private func read(_ input: Input) throws(Failure) -> ComparedFile {
     do throws(Failure) {
       let keyPaths = options.ignored + options.only + options.unordered
       let list = try input.read(line.readOptions(for: keyPaths))
@@ -176,11 +179,11 @@ extension Option {
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
       + "unified (a unified diff of the texts) or stat (the numbers of changes)",
     OptionValue<DifferenceForm>.choice
-  ).on(.excludes(["ignore", "at"], values: ["edits", "patch", "unified"]))
-    .on(.excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
+  ).on(.excludes([.ignore, .comparedAt], values: ["edits", "patch", "unified"]))
+    .on(.excludes([.unarchive, .classes, .nested], values: ["edits", "patch"]))
   static let quietComparison = flag(
     "quiet", letter: "q", "print nothing; only set the exit status"
-  ).on(.excludes(["format", "unified"]))
+  ).named(also: "brief").on(.excludes([.differenceForm, .contextLines]))
   static let comparedAt = Option(
     "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath)
   static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath)
@@ -200,5 +203,5 @@ extension Option {
   static let contextLines = Option(
     "unified", "U", "N", "print a unified diff of the texts with N lines around each change",
     .count()
-  ).on(.value(of: "format", ["unified"]))
+  ).on(.value(of: .differenceForm, ["unified"]))
 }

@@ -107,7 +107,7 @@ private struct FolderRun {
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet
     if printsCounts { console.output.append("\(paths[1].heading): ") }
-    switch comparison.diffFiles(paths[0], paths[1], console) {
+    switch comparison.diffFiles(paths, opened: files, console) {
     case .success:
       equal += 1
       if printsCounts { console.print("equal values") }

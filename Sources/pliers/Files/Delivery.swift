@@ -4,29 +4,23 @@ import PropertyListFiles
 /// Where the results of a command go, and their form.
 struct Delivery: Sendable {
   private let line: ParsedLine
-  let path: Argument?
-  let fileExtension: Argument?
-  let backupSuffix: Argument?
-  let showsDifference: Bool
-  var isCompact: Bool
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
-  var look: TerminalLook?
+  let look: TerminalLook?
 
-  init(_ line: ParsedLine) {
-    self.line = line
-    path = line[.output]
-    fileExtension = line[.fileExtension]
-    backupSuffix = line[.backup]
-    showsDifference = line.has(.dryRun)
-    isCompact = line.has(.compact)
-  }
+  init(_ line: ParsedLine, _ look: TerminalLook? = nil) { (self.line, self.look) = (line, look) }
 
+  var path: Argument? { line[.output] }
+  var fileExtension: Argument? { line[.fileExtension] }
+  var backupSuffix: Argument? { line[.backup] }
+  var showsDifference: Bool { line.has(.dryRun) }
   private var dialect: Dialect { line.dialect }
   /// True if results replace their inputs, unless a path or an extension is given.
   private var isInPlace: Bool {
     line.command.writes == .edited || dialect.convertsInPlace || line.has(.inPlace) || line.has(.gitMerge)
   }
   var writesHeader: Bool { line.has(.header) }
+  /// True if JSON is one line: on request, and for the values that a pattern matches.
+  var isCompact: Bool { line.has(.compact) || line.keyPath.isPattern }
   private var keyOrder: KeyOrder? { line.has(.sort) ? .codeUnits : nil }
 
   var textKeyOrder: KeyOrder { keyOrder ?? dialect.textKeyOrder }
@@ -123,8 +117,7 @@ struct Delivery: Sendable {
       }
     } catch {
       if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(destination.name) }
-      let path = error.path ?? destination.name
-      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
+      throw .output(error.path ?? destination.name, error)
     }
     if let failure { throw failure }
     if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(destination.name) }
@@ -267,39 +260,5 @@ extension Pipeline {
   /// True if even an unchanged result is written: its destination is not the input, or plutil's grammar writes its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
     delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !line.dialect.keepsText
-  }
-
-  // MARK: Results whose name is that of another format
-
-  /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
-  /// its own. Nil for plain text, and in dialects without warnings.
-  private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
-    guard line.dialect.isOwn, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
-      return nil
-    }
-    switch format {
-    case .raw, .type, .noConversion: return nil
-    case .swift, .objc: return implied
-    case .xml1, .binary1, .json, .openStep: return (implied == .json) == (format == .json) ? nil : implied
-    }
-  }
-
-  /// Reports a result at `path` in a format that the name does not imply.
-  func reportName(of path: Argument, as format: OutputFormat, _ console: Console) {
-    guard let implied = impliedFormat(of: path, otherThan: format) else { return }
-    console.report("\(path.heading): note: the content is \(format.title), not \(implied.title) as the name implies")
-  }
-
-  /// Throws if the result for `file`, which has its format, would get the name of another format: a conversion could be meant.
-  func checkName(ofResultFor file: Argument, in format: @autoclosure () -> Format?) throws(Failure) {
-    guard !delivery.showsDifference, delivery.path != nil || delivery.fileExtension != nil,
-      case .file(let path) = delivery.destination(for: file, format: .noConversion), path != file,
-      let name = Recognition.format(of: path), name != Recognition.format(of: file),
-      let format = format().map({ OutputFormat($0) }), let implied = impliedFormat(of: path, otherThan: format)
-    else { return }
-    throw Failure(
-      "the result is \(format.title) like \(file.heading), not \(implied.title); use another extension, or convert it: "
-        + "-o - | pliers convert \(implied.rawValue) -o \(path.heading)"
-    ).about(path)
   }
 }

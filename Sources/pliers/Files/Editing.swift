@@ -9,42 +9,39 @@ enum EditedList {
 
 extension Pipeline {
   /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
-  func edit(_ operations: [Operation], _ console: Console) throws(Failure) -> ExitStatus {
+  func edit(_ console: Console) throws(Failure) -> ExitStatus {
     if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
       throw Failure("--script, --file or --from reads standard input, so name the FILE to edit")
     }
-    return try change(console, with: operations) { input, list, console throws(Failure) in
+    return try change(console) { input, list, console throws(Failure) in
       var list = list
       let format = line.dialect.keepsText ? list.format : nil
       guard var edit = TextEdit(list, types: line.jsonTypes) else {
-        try apply(operations, to: &list, format: format, input.name, console)
+        try apply(to: &list, format: format, input.name, console)
         return .list(list)
       }
-      try apply(operations, to: &edit.list, format: format, input.name, console)
+      try apply(to: &edit.list, format: format, input.name, console)
       return .text(try edit.list.writing(edit.result()), insteadOf: edit.text)
     }
   }
 
   /// Opens each file, with a lock if it is the file that is written, reads it, and delivers what `body` makes of its list. With
-  /// `--create`, a missing or empty file is created by `operations`.
+  /// `--create`, a missing or empty file is created by the operations.
   func change(
-    _ console: Console, with operations: [Operation] = [],
-    _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
+    _ console: Console, _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
   ) throws(Failure) -> ExitStatus {
     let createsFile = line.has(.create)
     return try forEachFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try line.open(file, isLocked: replacesInput, console) } catch {
         guard createsFile, error.isAboutMissingInput, mayCreate(file) else { throw error }
-        do throws(Failure) { return try create(file, with: operations, console) } catch {
+        do throws(Failure) { return try create(file, console) } catch {
           // Another program may have created the file in the meantime.
           guard file != "-", file.existsAndIsNoFolder else { throw error }
           input = try line.open(file, isLocked: replacesInput, console)
         }
       }
-      if createsFile, input.source.count == 0 {
-        return try create(file, replacing: input, with: operations, console)
-      }
+      if createsFile, input.source.count == 0 { return try create(file, replacing: input, console) }
       if input.isSigned { throw .signedFile }
       var options = line.readOptions
       options.keepsText = line.dialect.keepsText
@@ -61,7 +58,7 @@ extension Pipeline {
   /// - Returns: the number of edits that were made.
   @discardableResult
   private func apply(
-    _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
+    to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
     var batch = EditBatch(of: list, CopyLimit(line.limits))
@@ -83,16 +80,16 @@ extension Pipeline {
     return count
   }
 
-  /// Creates a file with the result of `operations` on an empty dictionary, or prints the difference. `empty` is the file if it
+  /// Creates a file with the result of the operations on an empty dictionary, or prints the difference. `empty` is the file if it
   /// exists; nil for a missing one and for standard input.
   private func create(
-    _ file: Argument, replacing empty: Input? = nil, with operations: [Operation], _ console: Console
+    _ file: Argument, replacing empty: Input? = nil, _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
     list.format = Recognition.formatOfNewFile(file == "-" ? delivery.path ?? file : file) ?? .xml
     if file != "-" { try checkName(ofResultFor: file, in: list.format) }
     // If no operation applies, no file is created.
-    guard try apply(operations, to: &list, format: list.format, file, console) > 0 else { return .success }
+    guard try apply(to: &list, format: list.format, file, console) > 0 else { return .success }
     let text = try delivery.text(of: list, as: .noConversion, sourceName: file)
     if delivery.showsDifference {
       console.output.append(unifiedDifference(Source([]), text, name: file).span)

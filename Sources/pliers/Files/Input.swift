@@ -98,11 +98,9 @@ extension ReadOptions {
 extension Console {
   /// The bytes of a file that an option names; `-` is standard input.
   func content(of name: Argument, for option: String) throws(Failure) -> Source {
-    do throws(Failure) {
+    try Failure.inside("\(option): \(name.heading)") { () throws(Failure) in
       if name.inputStream == .standardInput { return try standardInput() }
       return try Failure.files(Descriptor.contents(of: name))
-    } catch {
-      throw error.inside("\(option): \(name.heading)")
     }
   }
 }

@@ -5,57 +5,51 @@ import PropertyListLint
 /// The files of a run. Each of them is opened (by edits with a lock if it will be replaced), read, processed, and its result delivered.
 struct Pipeline: Sendable {
   let line: ParsedLine
-  var delivery: Delivery
-  private(set) var selected: FileSelection.Result
-  var namesFiles: Bool
+  let delivery: Delivery
+  let selected: FileSelection.Result
+  let namesFiles: Bool
   /// What files of folders have in common that are left alone, for a line that counts them.
-  private(set) var leftAlone = "OpenStep or signed"
-  var optionFiles: [ParsedLine.Value]
+  private let leftAlone: String
+  /// The edits of each file, if the command edits values.
+  let operations: [Operation]
 
   var files: [Argument] { selected.files }
 
-  /// Replaces folders and lists of files by the files in them. With `isForPeople`, values on a terminal are coloured.
+  /// The files of the line, or `selection`. Folders and lists of files are replaced by the files in them. With `isForPeople`, values on
+  /// a terminal are coloured.
   init(
-    _ line: ParsedLine, isForPeople: Bool = false, leftAlone: String? = nil, _ console: Console
+    _ line: ParsedLine, of selection: FileSelection.Result? = nil, with operations: [Operation] = [],
+    isForPeople: Bool = false, leftAlone: String = "OpenStep or signed", _ console: Console
   ) throws(Failure) {
-    var selected = FileSelection.Result(files: line.files)
-    if line.dialect.searchesFolders, line.command.files == .searched || line.command.asksForFolders,
-      line.entersFolders || line.has(.filesFrom)
-    {
+    (self.line, self.operations, self.leftAlone) = (line, operations, leftAlone)
+    delivery = Delivery(line, isForPeople ? TerminalLook(line, console) : nil)
+    let searches = line.command.files == .searched || line.command.asksForFolders
+    var selected = selection ?? FileSelection.Result(files: line.files)
+    if selection == nil, line.dialect.searchesFolders, searches, line.entersFolders || line.has(.filesFrom) {
       selected = try FileSelection(line, nil, console).files()
     }
-    self.init(line, selected)
-    if let leftAlone { self.leftAlone = leftAlone }
-    if isForPeople { delivery.look = TerminalLook(line, console) }
+    // Backups of earlier edits are not edited.
+    if !selected.found.isEmpty, let suffix = delivery.backupSuffix {
+      selected.files.removeAll { [found = selected.found] file in
+        found.contains(file) && file.bytes.reversed().starts(with: suffix.bytes.reversed())
+          && Argument(file.bytes.dropLast(suffix.bytes.count)).existsAndIsNoFolder
+      }
+    }
+    self.selected = selected
+    let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
+    let hasSeveral = selected.hasFolders || line.has(.filesFrom)
+    namesFiles = choice.map { $0 == "with-filename" } ?? (hasSeveral && line.printsLines)
     if line.format == .binary1, line.command.writes != .merged, line.dialect.protectsResults,
       !delivery.showsDifference
     {
       let printed = files.count { delivery.outputs(for: $0).allSatisfy(\.destination.isStream) }
-      if printed > (selected.hasFolders || line.has(.filesFrom) ? 0 : 1) { throw Failure(severalBinaryResults) }
-    }
-  }
-
-  init(_ line: ParsedLine, _ selected: FileSelection.Result) {
-    self.line = line
-    self.selected = selected
-    delivery = Delivery(line)
-    optionFiles = line.optionFiles
-    let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
-    namesFiles = choice.map { $0 == "with-filename" } ?? (selected.hasFolders || line.has(.filesFrom))
-    // Backups of earlier edits are not edited.
-    if !selected.found.isEmpty, let suffix = delivery.backupSuffix {
-      self.selected.files.removeAll { file in
-        selected.found.contains(file) && file.bytes.reversed().starts(with: suffix.bytes.reversed())
-          && Argument(file.bytes.dropLast(suffix.bytes.count)).existsAndIsNoFolder
-      }
+      if printed > (hasSeveral ? 0 : 1) { throw Failure(severalBinaryResults) }
     }
   }
 
   /// The message that binary results would follow one another, with the options that write files.
   var severalBinaryResults: String {
-    let options = ["--in-place", "--extension"].filter { name in
-      line.command.options.contains { "--" + $0.name == name }
-    }
+    let options = [Option.inPlace, .fileExtension].filter(line.command.options.has).map { "--" + $0.name }
     return "binary results of several files cannot follow one another; use " + options.listed("or")
   }
 
@@ -154,6 +148,7 @@ struct Pipeline: Sendable {
   ///
   /// - Returns: False if processing one file can write another one.
   @discardableResult func checkOutputs() throws(Failure) -> Bool {
+    let optionFiles = line.optionFiles + operations.flatMap(\.line.optionFiles)
     // The only output of the only file may replace it, except under a name with another extension.
     if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
       !delivery.writesHeader

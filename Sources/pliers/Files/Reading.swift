@@ -142,7 +142,11 @@ extension Option {
     "nested",
     "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too"
   ).on(.keptInput)
-  static let strict = flag("strict", "exit with 1 if an archive is malformed").on(.openedData)
+  static let strict = flag("strict", "exit with 1 if an archive is malformed").on(
+    .needs("--unarchive, --classes or --nested") { line in
+      let keyPaths = (line.operands + line.options).compactMap { $0.value as? PropertyList.KeyPath }
+      return line.readOptions(for: keyPaths + (line.all(.shell) as [ShellVariable]).map(\.keyPath)).opensContent
+    })
 
   static let views: [Option] = [.unarchive, .classes, .nested, .strict]
 }

@@ -39,9 +39,9 @@ extension Option {
       _ = try MergeResolution(word, option, else: "none, xcode")
       return [text]
     }
-  ).on(.word("install"))
+  ).on(.needs("'git install'") { $0.operand(.gitAction) == GitAction.install })
   static let forceGit = flag("force", "replace entries of another program")
-    .on(.word("install"))
+    .on(.needs("'git install'") { $0.operand(.gitAction) == GitAction.install })
 }
 
 /// Installs, removes or reports pliers as git's diff and merge driver, in the configuration of the repository around the current

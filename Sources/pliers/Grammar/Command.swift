@@ -3,8 +3,7 @@ import PropertyListFiles
 
 /// One command. The grammars, the help and the manual are made from these descriptions.
 ///
-/// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
-/// help or the parser needs are `Deferred`.
+/// Each start creates some commands. That is cheap because they consist of literals and closures: lists of options are `Deferred`.
 struct Command: Sendable {
   typealias Run = @Sendable (ParsedLine, Console) throws(Failure) -> ExitStatus
 
@@ -69,26 +68,26 @@ struct Command: Sendable {
   /// Its group in the overview; nil if help does not show it.
   var purpose: Purpose?
   /// Short names, as other tools have them. Help lists them once.
-  @Deferred var aliases: [String] = []
+  var aliases: [String] = []
   /// Names of the command in other tools, in lower case.
-  @Deferred var synonyms: [String] = []
+  var synonyms: [String] = []
   /// Summary in one sentence, without a full stop.
   let summary: String
   /// The command in plutil's grammar; nil if plutil has no such verb.
   var plutil: PlutilForm?
   /// The forms of the command line after the command, if the synopsis is not the only one.
-  @Deferred var forms: [String] = []
+  var forms: [String] = []
   @Deferred var operands: [Operand] = []
   var files = FileOperands.searched
   @Deferred var options: [Option] = []
-  /// Headings of groups of options in help, by the name of the first option of each group.
-  @Deferred var headings: [String: String] = [:]
   /// Options that give the value; exactly one of them is required.
   @Deferred var valueOptions: [Option] = []
   /// Returns the change that the command makes in each file with a new value, or nil if a value is missing. The closure is nil if the
   /// command is not an operation of `edit`.
   var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?)?
   var writes = Writing.lines
+  /// Returns text for standard output if the command cannot run with the words of its line; nil if there is none.
+  var outputOfRefusal: (@Sendable ([Argument], ExitStatus) -> String?)?
   let run: Run
 
   var allOptions: [Option] { options + valueOptions }
@@ -179,7 +178,6 @@ extension Command.Operand {
   private let make: @Sendable () -> Value
 
   init(wrappedValue: @autoclosure @escaping @Sendable () -> Value) { make = wrappedValue }
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   var wrappedValue: Value { make() }
 }

@@ -23,8 +23,10 @@ struct Option: Sendable {
   /// A result is the file of `--output`, or only a name in messages.
   enum FileUse { case input, output, result }
 
-  /// Returns the value of a word, which is empty for an option without a value.
-  let parse: @Sendable (Argument) throws(Failure) -> any Sendable
+  /// Heading in help of the group of options that begins with this one; nil if it continues a group.
+  private(set) var heading: String?
+  /// Returns the value of a word, which is empty for an option without a value. Messages spell the option as `spelling`.
+  private let parse: @Sendable (_ word: Argument, _ spelling: String) throws(Failure) -> any Sendable
   /// Purpose of the option, in one sentence without a full stop.
   @Deferred var summary: String
 
@@ -37,11 +39,10 @@ struct Option: Sendable {
     self.letter = letter
     self.valueName = valueName
     self.defaultValue = defaultValue
-    _summary = Deferred(summary)
+    _summary = Deferred(wrappedValue: summary())
     _choices = Deferred(wrappedValue: value().choices())
     isKeyPath = Value.self == PropertyList.KeyPath.self
-    // The value of an operand is the operand.
-    parse = { word throws(Failure) in try value().parse(word, name == valueName ? name : "--" + name) }
+    parse = { word, spelling throws(Failure) in try value().parse(word, spelling) }
   }
 
   static func flag(
@@ -57,8 +58,11 @@ struct Option: Sendable {
     Option(name, nil, name, "", value())
   }
 
-  func given(_ word: Argument) throws(Failure) -> ParsedLine.Value {
-    ParsedLine.Value(option: self, word: word, value: try parse(word))
+  /// The option with the value of `word`. Messages spell the option as `spelling`, if that is not its name.
+  func given(_ word: Argument, as spelling: String? = nil) throws(Failure) -> ParsedLine.Value {
+    // The value of an operand is the operand.
+    let spelling = spelling ?? (name == valueName ? name : "--" + name)
+    return ParsedLine.Value(option: self, word: word, value: try parse(word, spelling))
   }
 
   /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.
@@ -70,12 +74,16 @@ struct Option: Sendable {
     return option
   }
 
+  /// The same option, which can also be given by these names of other tools or types.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
   /// The same option, which is refused unless these conditions hold, too.
   func on(_ condition: @autoclosure @escaping @Sendable () -> OptionCondition) -> Option {
     with { $0.makeConditions.append(condition) }
   }
+
+  /// The same option as the first one of a group with this heading.
+  func under(_ heading: String) -> Option { with { $0.heading = heading } }
 
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
@@ -108,12 +116,12 @@ extension Option {
       }
       return name
     }
-  ).on(.excludes(["output"])).on(.namedFiles)
+  ).on(.excludes([.output])).on(.namedFiles)
   static let inPlace = flag("in-place", letter: "i", "write each result over its input")
-    .on(.excludes(["output", "extension"])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)
+    .on(.excludes([.output, .fileExtension])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)
   static let silent = flag(
     "silent", letter: "s", "print nothing for files without problems"
-  ).on(.value(of: "format", ["text"]))
+  ).on(.value(of: .reportFormat, ["text"]))
   static let compact = flag("compact", "write JSON without spaces and line breaks").on(
     .format([nil, .json, .noConversion]))
   /// `-r` of plutil: JSON with spaces and line breaks.
@@ -127,7 +135,7 @@ extension Option {
   ).on(.format([nil, .raw, .type]))
   static let sort = flag(
     "sort", "sort dictionary keys by UTF-16 code unit"
-  ).on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
+  ).named(also: "sort-keys").on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
   static let types = Option(
     "types", nil, "HOW",
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
@@ -214,24 +222,28 @@ extension Option {
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
       + "double), bool (boolean), date, data (base64), hex, xml or json",
     OptionValue(choices: contentKinds) { kind, _ in kind.text }
-  ).on(.needs(["file"]))
+  ).on(.needs([.file]))
   static let createParents = flag(
     "create-parents",
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
   static let all = flag("all", "change all values that match the pattern")
   static let ifAbsent = flag("if-absent", "do nothing if the value exists")
   static let ifPresent = flag("if-present", "do nothing if the value does not exist").on(
-    .excludes(["if-absent"]))
+    .excludes([.ifAbsent]))
   static let overwrite = flag("overwrite", "replace the value at TO, if there is one")
   static let dryRun = flag("dry-run", "write nothing, and print the unified diff")
-    .on(.excludes(["output", "extension"]))
+    .on(.excludes([.output, .fileExtension]))
   static let backup = Option(
     "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
     OptionValue { suffix, option throws(Failure) in
       if suffix.bytes.contains(.slash) { throw Failure("\(option): the suffix must not contain a slash") }
       return suffix.bytes.isEmpty ? "~" : suffix
     }
-  ).on(.replacedFile)
+  ).on(
+    .needs("a file that is replaced") { line in
+      let files = line.files.filter { $0.inputStream == nil }
+      return !files.flatMap(Delivery(line).outputs).allSatisfy(\.destination.isStream)
+    })
   static let exitCode = flag("exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
     "create",

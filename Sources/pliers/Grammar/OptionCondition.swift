@@ -4,95 +4,75 @@ import PropertyListLint
 
 /// A condition without which an option could have no effect, whatever the files contain. The row of the option declares it, and
 /// the parser reads the rows before anything runs.
-enum OptionCondition: Sendable {
-  /// None of these options is given. With `values`, this is so only for these values of the declaring option. With `unless`, the
-  /// condition does not apply if that option is given.
-  case excludes([String], values: [String] = [], unless: String? = nil)
-  /// One of these options is given, or with `orFolder` a folder is searched.
-  case needs([String], orFolder: Bool = false)
-  /// This option is not given, or has one of these values.
-  case value(of: String, [String])
-  /// This word follows the command.
-  case word(String)
-  /// The result is in one of these formats. Nil is the format of a result that depends on the value.
-  case format([OutputFormat?])
-  /// Results are lines on standard output, so that others can follow them.
-  case lines
-  case replacedFile
-  case resultFile
-  /// The result does not replace its input.
-  case keptInput
-  /// No input is a stream, unless nothing is written.
-  case namedFiles
-  /// Only one file is named, unless all files make one result or the value names a stream.
-  case oneFile
-  /// A folder is named, or files are selected by an option.
-  case folder
-  case openedData
-}
+struct OptionCondition: Sendable {
+  /// Returns the message if a line with the option `given` does not meet the condition, else nil.
+  let sentence: @Sendable (_ line: ParsedLine, _ given: ParsedLine.Value) -> String?
 
-extension ParsedLine {
-  /// The message if `subject` does not meet `condition`, else nil.
-  func sentence(about condition: OptionCondition, _ subject: Value) -> String? {
-    let option = "--" + subject.option.name
-    func needs(_ isMet: Bool, _ needed: @autoclosure () -> String) -> String? {
-      isMet ? nil : "\(option) needs \(needed())"
-    }
-    switch condition {
-    case .excludes(let names, let values, let exception):
-      let isInEffect = options.last { $0.option.name == subject.option.name }?.word == subject.word
-      guard values.isEmpty || isInEffect && values.contains(subject.word.text),
-        !options.contains(where: { $0.option.name == exception }),
-        let other = options.first(where: { names.contains($0.option.name) })
+  static func needs(_ needed: String, _ isMet: @escaping @Sendable (ParsedLine) -> Bool) -> OptionCondition {
+    OptionCondition { line, given in isMet(line) ? nil : "--\(given.option.name) needs \(needed)" }
+  }
+
+  /// One of `options` is given.
+  static func needs(_ options: [Option]) -> OptionCondition {
+    needs(options.map { "--" + $0.name }.listed("or")) { line in options.contains { line.has($0) } }
+  }
+
+  /// None of `options` is given. With `values`, this is so only for these values of the declaring option. With `unless`, the condition
+  /// does not apply if that option is given.
+  static func excludes(_ options: [Option], values: [String] = [], unless exception: Option? = nil) -> OptionCondition {
+    OptionCondition { line, given in
+      let isInEffect = line.options.last { $0.option.name == given.option.name }?.word == given.word
+      guard values.isEmpty || isInEffect && values.contains(given.word.text), exception.map({ !line.has($0) }) ?? true,
+        let other = line.options.first(where: { other in options.contains { $0.name == other.option.name } })
       else { return nil }
-      return "--\(other.option.name) and \(option)\(values.isEmpty ? "" : " " + subject.word.text) exclude each other"
-    case .needs(let names, let orFolder):
-      return needs(
-        options.contains { names.contains($0.option.name) } || orFolder && searchesFolders,
-        (names.map { "--" + $0 } + (orFolder ? ["a folder"] : [])).listed("or"))
-    case .value(let name, let values):
-      let other = options.last { $0.option.name == name }?.word.text
-      return needs(other.map(values.contains) ?? true, "--\(name) \(values.listed("or"))")
-    case .word(let word):
-      return needs(operands.first?.word.text == word, "'\(command.name) \(word)'")
-    case .format(let formats):
-      return needs(formats.contains(format), "the format \(formats.compactMap(\.?.rawValue).listed("or"))")
-    case .lines:
-      return needs(printsLines, "results that are lines of raw, json or type on standard output")
-    case .replacedFile:
-      let delivery = Delivery(self)
-      let outputs = files.filter { $0.inputStream == nil }.flatMap(delivery.outputs)
-      return needs(!outputs.allSatisfy(\.destination.isStream), "a file that is replaced")
-    case .resultFile:
-      let hasFiles = files.contains { $0.inputStream == nil }
-      return needs(
-        self[.output].map { !Destination($0).isStream } ?? (has(.fileExtension) && hasFiles),
-        "a result in a file; name it with --output")
-    case .keptInput:
-      let delivery = Delivery(self)
-      let isReplaced = files.contains { delivery.replaces($0, as: format ?? .noConversion) }
-      return needs(!isReplaced, "a result that does not replace its file; name it with --output")
-    case .namedFiles:
-      return needs(has(.dryRun) || !files.contains { $0.inputStream != nil }, "named files, not a stream")
-    case .oneFile:
-      if command.writes == .merged { return nil }
-      if subject.option.fileUse != .input, Destination(subject.word).isStream { return nil }
-      if has(.filesFrom) || searchesFolders {
-        return "\(option) takes one file, not folders or lists of files"
-          + (command.asksForFolders ? "; for results in another folder, copy this one and work on the copy" : "")
-      }
-      return files.count > 1 ? "\(option) takes one file, found \(files.count)" : nil
-    case .folder:
-      let needsOption = command.asksForFolders && subject.option.name != "recursive"
-      return needs(searchesFolders, "a folder" + (needsOption ? " and --recursive" : ""))
-    case .openedData:
-      let keyPaths = all(.keyPath) + [keyPath] + (all(.shell) as [ShellVariable]).map(\.keyPath)
-      return needs(
-        ["unarchive", "nested", "classes"].contains { name in options.contains { $0.option.name == name } }
-          || keyPaths.contains { $0.dataSteps > 0 }, "--unarchive, --classes or --nested")
+      let value = values.isEmpty ? "" : " " + given.word.text
+      return "--\(other.option.name) and --\(given.option.name)\(value) exclude each other"
     }
   }
 
+  /// `option` is not given, or has one of `values`.
+  static func value(of option: Option, _ values: [String]) -> OptionCondition {
+    needs("--\(option.name) \(values.listed("or"))") { line in
+      line.options.last { $0.option.name == option.name }.map { values.contains($0.word.text) } ?? true
+    }
+  }
+
+  /// The result is in one of `formats`. Nil is the format of a result that depends on the value.
+  static func format(_ formats: [OutputFormat?]) -> OptionCondition {
+    needs("the format \(formats.compactMap(\.?.rawValue).listed("or"))") { line in formats.contains(line.format) }
+  }
+
+  // Results that others can follow.
+  static let lines: Self = needs("results that are lines of raw, json or type on standard output") { $0.printsLines }
+
+  static let keptInput: Self = needs("a result that does not replace its file; name it with --output") { line in
+    !line.files.contains { Delivery(line).replaces($0, as: line.format ?? .noConversion) }
+  }
+
+  static let namedFiles: Self = needs("named files, not a stream") { line in
+    line.has(.dryRun) || !line.files.contains { $0.inputStream != nil }
+  }
+
+  /// Only one file is named, unless all files make one result or the value names a stream.
+  static let oneFile: Self = .init { line, given in
+    if line.command.writes == .merged { return nil }
+    if given.option.fileUse != .input, Destination(given.word).isStream { return nil }
+    if line.has(.filesFrom) || line.searchesFolders {
+      return "--\(given.option.name) takes one file, not folders or lists of files"
+        + (line.command.asksForFolders ? "; for results in another folder, copy this one and work on the copy" : "")
+    }
+    return line.files.count > 1 ? "--\(given.option.name) takes one file, found \(line.files.count)" : nil
+  }
+
+  /// A folder is named, or files are selected by an option.
+  static let folder: Self = .init { line, given in
+    if line.searchesFolders { return nil }
+    let needsOption = line.command.asksForFolders && given.option.name != "recursive"
+    return "--\(given.option.name) needs a folder" + (needsOption ? " and --recursive" : "")
+  }
+}
+
+extension ParsedLine {
   var printsLines: Bool {
     if has(.rawBytes) || has(.output) || has(.fileExtension) { return false }
     switch format {
@@ -101,7 +81,7 @@ extension ParsedLine {
     }
   }
 
-  private var searchesFolders: Bool {
+  var searchesFolders: Bool {
     if has(.filesFrom) || has(.changed) { return true }
     return entersFolders && files.contains(where: \.isFolder)
   }

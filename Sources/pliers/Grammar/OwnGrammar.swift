@@ -12,14 +12,22 @@ enum OwnGrammar {
       let line = [words[index]] + words[..<index] + words[(index + 1)...]
       throw Failure("options come after the command: " + shownLine(["pliers"] + line))
     }
-    let command = try command(words)
-    return try parse(words.dropFirst(), of: command, dialect, isOperation: false, inputIsTerminal: inputIsTerminal)
+    let scanned = try CommandWords(words.dropFirst(), of: try command(words))
+    if scanned.asksForHelp {
+      let topic = try Option.topic.given(Argument(scanned.command.name))
+      return ParsedLine(command: .help, dialect: .own, operands: [topic])
+    }
+    let line = try scanned.line(dialect).namingFiles(inputIsTerminal: inputIsTerminal)
+    try line.checkConditions()
+    return line
   }
 
   static func parseOperation(_ words: [Argument]) throws(Failure) -> ParsedLine {
     if words.isEmpty { throw Failure("an operation is missing") }
     let command = try command(words, "operation") { $0.change != nil }
-    return try parse(words.dropFirst(), of: command, .own, isOperation: true)
+    let line = try CommandWords(words.dropFirst(), of: command, isOperation: true).line(.own)
+    try line.checkConditions()
+    return line
   }
 
   /// Returns the command that the first word names. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
@@ -33,78 +41,81 @@ enum OwnGrammar {
       ? "; did you mean 'pliers buddy'?" : suggestion(for: name, among: Command.all.filter(isKnown), orList: kind + "s")
     throw Failure("unknown \(kind) '\(name)'" + hint)
   }
+}
 
-  private static func parse(
-    _ line: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
-    inputIsTerminal: Bool = false
-  ) throws(Failure) -> ParsedLine {
-    let operands = command.operands
-    let valueOptions = command.valueOptions
-    /// The indexes of operands and files in `line`.
-    var positions: [Int] = []
-    var valueOption: Option?
-    var given: [ParsedLine.Value] = []
-    /// The options whose value is a word of its own that names no file.
-    var taken: [ParsedLine.Value] = []
-    func shown(_ line: ArraySlice<Argument>) -> [Argument] {
-      (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + line
-    }
-    var scan = WordScan(line, of: command, showsHelp: !isOperation)
-    while let element = try scan.next() {
+/// The words after the name of a command or of an operation: options with their values, and the positions of the others.
+private struct CommandWords {
+  let command: Command
+  /// True for an operation of `edit`, which has no files and no options of the run.
+  let isOperation: Bool
+  private let words: ArraySlice<Argument>
+  private(set) var asksForHelp = false
+  private var options: [ParsedLine.Value] = []
+  private var valueOption: Option?
+  /// The options whose value is a word of its own that names no file.
+  private var taken: [ParsedLine.Value] = []
+  /// The indexes of operands and files in `words`.
+  private var positions: [Int] = []
+
+  init(_ words: ArraySlice<Argument>, of command: Command, isOperation: Bool = false) throws(Failure) {
+    (self.words, self.command, self.isOperation) = (words, command, isOperation)
+    var scan = WordScan(words, of: command, showsHelp: !isOperation)
+    while !asksForHelp, let element = try scan.next() {
       switch element {
       case .operand(let index): positions.append(index)
-      case .help:
-        let topic = try Option.topic.given(Argument(command.name))
-        return ParsedLine(command: .help, dialect: .own, operands: [topic])
-      case .option(let option, let words, let isInline):
-        if valueOptions.contains(where: { $0.name == option.name }) {
-          if let valueOption {
-            throw Failure("--\(option.name): --\(valueOption.name) already gives the value")
-          }
-          valueOption = option
-        } else if isOperation, option.isOfRun {
-          throw Failure("--\(option.name) is an option of edit, not of an operation")
-        }
-        for (number, word) in words.enumerated() {
-          let value = try option.given(word)
-          given.append(value)
-          if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
-        }
-        guard words.count == option.wordCount else {
-          let name = (option.valueName ?? "").split(separator: " ").dropFirst(words.count).joined(separator: " ")
-          throw Failure.missingValue(name, of: option, in: shown(line))
-        }
+      case .help: asksForHelp = true
+      case .option(let option, let words, let isInline): try add(option, words, isInline: isInline)
       }
     }
     positions += scan.rest.indices
-    let expected = operands.filter { !$0.isReplaced(by: given) }
-    if command.change != nil, !isOperation {
-      for (operand, index) in zip(expected, positions) where line[index] == "" {
-        let meant = line[..<index] + [Argument(operand.name)] + line[(index + 1)...]
-        throw Failure.emptyOperand(operand, in: shown(meant))
-      }
-    }
-    let (values, rest) = try parseOperands(expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
-    if !valueOptions.isEmpty, valueOption == nil {
-      throw .missingOption(valueOptions, in: positions.map { line[$0] }, of: command, isOperation: isOperation)
-    }
-    if let word = rest.first, isOperation || command.files == .none { throw Failure("unexpected '\(word.text)'") }
-    let hint = rest.isEmpty ? hintOfMissingFile(taken, values.filter(\.option.isKeyPath)) : nil
-    var parsed = ParsedLine(
-      command: command, dialect: dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
-    if !isOperation { parsed = try parsed.namingFiles(inputIsTerminal: inputIsTerminal) }
-    for option in given {
-      for condition in option.option.conditions {
-        if let sentence = parsed.sentence(about: condition, option) { throw Failure(sentence) }
-      }
-    }
-    return parsed
   }
 
-  /// Parses the operands at the start of `words`, which contains no options; the rest are the files.
-  private static func parseOperands(
-    _ operands: [Command.Operand], _ words: [Argument], of command: Command, isOperation: Bool
-  ) throws(Failure) -> (values: [ParsedLine.Value], rest: ArraySlice<Argument>) {
+  private mutating func add(_ option: Option, _ words: [Argument], isInline: Bool) throws(Failure) {
+    if command.valueOptions.contains(where: { $0.name == option.name }) {
+      if let valueOption { throw Failure("--\(option.name): --\(valueOption.name) already gives the value") }
+      valueOption = option
+    } else if isOperation, option.isOfRun {
+      throw Failure("--\(option.name) is an option of edit, not of an operation")
+    }
+    for (number, word) in words.enumerated() {
+      let value = try option.given(word)
+      options.append(value)
+      if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
+    }
+    guard words.count == option.wordCount else {
+      let name = (option.valueName ?? "").split(separator: " ").dropFirst(words.count).joined(separator: " ")
+      throw Failure.missingValue(name, of: option, in: shown(self.words))
+    }
+  }
+
+  /// The line of these words, if the command accepts their number and values.
+  func line(_ dialect: Dialect) throws(Failure) -> ParsedLine {
+    let expected = command.operands.filter { !$0.isReplaced(by: options) }
+    if command.change != nil, !isOperation { try refuseEmpty(expected) }
+    let (operands, files) = try parse(expected)
+    if valueOption == nil, !command.valueOptions.isEmpty {
+      throw .missingOption(in: positions.map { words[$0] }, of: command, isOperation: isOperation)
+    }
+    if let word = files.first, isOperation || command.files == .none { throw Failure("unexpected '\(word.text)'") }
+    let hint = files.isEmpty ? hintOfMissingFile(operands.filter(\.option.isKeyPath)) : nil
+    return ParsedLine(
+      command: command, dialect: dialect, operands: operands, options: options, files: Array(files),
+      hintOfMissingFile: hint)
+  }
+
+  /// Throws if an operand is an empty word: an edit of the root is rare, and an unset variable of the shell is not.
+  private func refuseEmpty(_ operands: [Command.Operand]) throws(Failure) {
+    for (operand, index) in zip(operands, positions) where words[index] == "" {
+      let meant = words[..<index] + [Argument(operand.name)] + words[(index + 1)...]
+      throw Failure.emptyOperand(operand, in: shown(meant))
+    }
+  }
+
+  /// Parses the operands, which are the first of the words that are no options. The rest are the files.
+  private func parse(
+    _ operands: [Command.Operand]
+  ) throws(Failure) -> (values: [ParsedLine.Value], files: ArraySlice<Argument>) {
+    let words = positions.map { self.words[$0] }
     var values: [ParsedLine.Value] = []
     var rest = words[...]
     for operand in operands {
@@ -127,18 +138,22 @@ enum OwnGrammar {
     return (values, rest)
   }
 
-  /// The message that FILE is missing if one of these values or operands is the name of a file; nil if none is.
-  private static func hintOfMissingFile(_ taken: [ParsedLine.Value], _ operands: [ParsedLine.Value]) -> String? {
-    let words = operands + taken
+  /// The message that FILE is missing if one of the operands `keyPaths` or a value is the name of a file; nil if none is.
+  private func hintOfMissingFile(_ keyPaths: [ParsedLine.Value]) -> String? {
+    let values = keyPaths + taken
     guard
-      let file = words.last(where: { $0.word.existsAndIsNoFolder })
-        ?? words.last(where: { Recognition.format(of: $0.word) != nil })
+      let file = values.last(where: { $0.word.existsAndIsNoFolder })
+        ?? values.last(where: { Recognition.format(of: $0.word) != nil })
     else { return nil }
-    let operand = operands.contains { $0.word == file.word } ? file.option.valueName : nil
+    let operand = keyPaths.contains { $0.word == file.word } ? file.option.valueName : nil
     let kind = file.word.existsAndIsNoFolder ? "a file" : "named as a property list"
     return
       "no FILE: '\(printable(file.word.text))' was taken as \(operand ?? "the text of --\(file.option.name)"), but is "
       + "\(kind); is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
+  }
+
+  private func shown(_ line: ArraySlice<Argument>) -> [Argument] {
+    (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + line
   }
 }
 
@@ -188,7 +203,7 @@ struct WordScan {
 
   private mutating func option(_ word: Argument) throws(Failure) -> Element? {
     guard let (option, value) = find(word) else {
-      guard let options = command.options(meantBy: word) ?? flags(joinedIn: word) else {
+      guard let options = command.foreignOption(word.text)?.meant ?? flags(joinedIn: word) else {
         throw unknown(word)
       }
       meant = options + meant
@@ -233,7 +248,7 @@ struct WordScan {
   private mutating func flags(joinedIn word: Argument) -> [Argument]? {
     let flags = word.bytes.dropFirst().map { Argument([UInt8(ascii: "-"), $0]) }
     guard flags.count > 1, word.bytes[1] != UInt8(ascii: "-") else { return nil }
-    for flag in flags where command.options(meantBy: flag) == nil {
+    for flag in flags where command.foreignOption(flag.text)?.meant == nil {
       guard let (option, _) = find(flag), option.valueName == nil else { return nil }
     }
     return flags
@@ -246,9 +261,9 @@ struct WordScan {
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    let row = foreignForms.first { $0.words.contains(name) && $0.commands.contains(command.name) }
     var hint =
-      row.map { "; \($0.form)." } ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
+      command.foreignOption(name)?.form.map { "; \($0)." }
+      ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     return Failure(
       "unknown option '\(name)' of \(command.name)"
@@ -257,6 +272,15 @@ struct WordScan {
 }
 
 extension ParsedLine {
+  /// Throws if an option does not meet a condition of its row.
+  fileprivate func checkConditions() throws(Failure) {
+    for given in options {
+      for condition in given.option.conditions {
+        if let sentence = condition.sentence(self, given) { throw Failure(sentence) }
+      }
+    }
+  }
+
   /// The line with standard input in place of missing files. Throws if the command does not accept the number of its files.
   fileprivate func namingFiles(inputIsTerminal: Bool) throws(Failure) -> ParsedLine {
     switch command.files {

@@ -29,14 +29,12 @@ struct ParsedLine: Sendable {
   // The autoclosures keep a line without options from making the rows of options.
 
   /// The last value of `option`; nil if it is not given.
-  subscript<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? { last(of: option, in: options) }
+  subscript<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
+    last(of: option, in: options)?.value as? Parsed
+  }
 
-  func operand<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? { last(of: option, in: operands) }
-
-  private func last<Parsed: Sendable>(of option: () -> Option, in values: [Value]) -> Parsed? {
-    guard !values.isEmpty else { return nil }
-    let name = option().name
-    return values.last { $0.option.name == name }?.value as? Parsed
+  func operand<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
+    last(of: option, in: operands)?.value as? Parsed
   }
 
   func all<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> [Parsed] {
@@ -45,10 +43,12 @@ struct ParsedLine: Sendable {
     return options.compactMap { $0.option.name == name ? $0.value as? Parsed : nil }
   }
 
-  func has(_ option: @autoclosure () -> Option) -> Bool {
-    guard !options.isEmpty else { return false }
+  func has(_ option: @autoclosure () -> Option) -> Bool { last(of: option, in: options) != nil }
+
+  private func last(of option: () -> Option, in values: [Value]) -> Value? {
+    guard !values.isEmpty else { return nil }
     let name = option().name
-    return options.contains { $0.option.name == name }
+    return values.last { $0.option.name == name }
   }
 
   /// The key path of the operand or of `--at`; the root if neither is given.

@@ -112,8 +112,9 @@ enum Help {
     for (index, synopsis) in command.synopses.enumerated() {
       text += (index == 0 ? "usage: " : "       ") + synopsis + "\n"
     }
-    text += "\nexamples:\n"
-    for example in command.examples.prefix(3) { text += "  \(example.line)\n      \(example.purpose)\n" }
+    let examples = command.examples.prefix(3)
+    if !examples.isEmpty { text += "\nexamples:\n" }
+    for example in examples { text += "  \(example.line)\n      \(example.purpose)\n" }
     text += table("often used", Option.frequent.filter(command.options.has))
     text += table("value options (one of them)", command.valueOptions)
     for (title, options) in groups(of: command) { text += table(title, options) }
@@ -126,13 +127,10 @@ enum Help {
 
   /// The command's options, without those that many commands share, under their headings.
   private static func groups(of command: Command) -> [(title: String, options: [Option])] {
-    let headings = command.headings
-    var groups: [(title: String, options: [Option])] = [("options", [])]
-    for option in command.ownOptions {
-      if let title = headings[option.name] { groups.append((title, [])) }
+    command.ownOptions.reduce(into: [("options", [])]) { groups, option in
+      if let heading = option.heading { groups.append((heading, [])) }
       groups[groups.count - 1].options.append(option)
     }
-    return groups
   }
 
   private static func table(_ title: String, _ options: [Option]) -> String {

@@ -96,22 +96,34 @@ extension EditBatch {
   mutating func refusal(toAddForeign keyPath: PropertyList.KeyPath) -> Failure? {
     let texts = keyPath.texts
     guard keyPath.mayBeForeign,
-      let position = texts.indices.first(where: { (try? locate(keyPath.prefix($0 + 1)))?.exists != true }),
-      case let parts = texts[position].split(whereSeparator: separators.contains).map(Array.init),
-      let name = parts.first, name.count < texts[position].count, texts[position].starts(with: name),
-      let found = try? locate(.init(components: texts[..<position] + [name])),
-      found.exists || texts[position].last == UInt8(ascii: "]"),
-      !found.exists || kind(at: found) == .array || kind(at: found) == .dictionary && parts.count > 1
+      let missing = texts.indices.first(where: { (try? locate(keyPath.prefix($0 + 1)))?.exists != true })
     else { return nil }
-    let inner = parts.count > 1 ? parts : [name, [UInt8(ascii: "-")]]
-    let rest = texts[(position + 1)...].flatMap { $0.split(whereSeparator: separators.contains).map(Array.init) }
-    let meant = PropertyList.KeyPath(components: texts[..<position] + inner + rest)
+    // The steps that another tool reads in the key: `K` and `0` in `K[0]`.
+    let (key, steps) = (texts[missing], parts(texts[missing]))
+    guard let name = steps.first, name.count < key.count, key.starts(with: name),
+      let container = try? locate(.init(components: texts[..<missing] + [name]))
+    else { return nil }
+    let place: String
+    if container.exists {
+      let kind = kind(at: container)
+      guard kind == .array || kind == .dictionary && steps.count > 1 else { return nil }
+      place = "beside the \(kind.rawValue)"
+    } else {
+      guard key.last == UInt8(ascii: "]") else { return nil }
+      place = "with brackets"
+    }
+    // As in `K[]`, which appends to an array.
+    let appended: [[UInt8]] = steps.count > 1 ? [] : [[UInt8(ascii: "-")]]
+    let rest = texts[(missing + 1)...].flatMap(parts)
+    let meant = PropertyList.KeyPath(components: texts[..<missing] + steps + appended + rest)
     let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
-    let place = found.exists ? "beside the \(kind(at: found).rawValue)" : "with brackets"
     return Failure(
       "'\(keyPath.text.shortened)' would be a key \(place); write '\(meant.escapedText.shortened)'\(literal)")
   }
 }
+
+/// The texts between the separators of other tools.
+private func parts(_ key: [UInt8]) -> [[UInt8]] { key.split(whereSeparator: separators.contains).map(Array.init) }
 
 private let dot = UInt8(ascii: ".")
 private let separators = Array("[]:/".utf8)

@@ -10,12 +10,10 @@ extension Command {
     files: .required,
     options: [
       .mergeArrays, .identify, .mergeReport, .output, .inPlace, .dryRun, .exitCode,
-      .mergeBase, .resolve, .conflictStyle, .conflicts, .gitMerge, .markerSize, .mergePath, .labels,
-      .at(isExact: true, "in an overlay: merge into the value at KEYPATH").on(.excludes(["base"])), .keep, .force,
-      .backup,
-      .maximumNodes,
+      .mergeBase.under("merging two versions"), .resolve, .conflictStyle, .conflicts,
+      .gitMerge.under("for git"), .markerSize, .mergePath, .labels,
+      .mergedAt.under("overlays"), .keep, .force, .backup, .maximumNodes,
     ],
-    headings: ["base": "merging two versions", "git": "for git", "at": "overlays"],
     writes: .merged
   ) { line, console throws(Failure) in
     if let base: Argument = line[.mergeBase] { return try MergeRun(line, base: base, console).run() }
@@ -77,7 +75,7 @@ extension Pipeline {
   }
 
   /// Writes `text` into `file`, or prints the difference, and writes what `append` appends to the file of `--report`.
-  func deliver(
+  func write(
     merged text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     let report: Argument? = line[.mergeReport]
@@ -110,7 +108,7 @@ extension Option {
     "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the higher "
       + "versions in Xcode projects",
     OptionValue { word, option throws(Failure) in try MergeResolution(word, option, else: "xcode") }
-  ).on(.needs(["base"]))
+  ).on(.needs([.mergeBase]))
   static let mergeArrays = Option(
     "arrays", nil, "[PATTERN=]MODE",
     "merge arrays as auto (by identifying keys, as sets of strings or else as lists; the default), ordered (never as sets) or "
@@ -123,31 +121,32 @@ extension Option {
     "conflict-style", nil, "STYLE",
     "show both sides of a conflict (merge, the default) or the base, too (diff3, zdiff3)",
     OptionValue<ConflictMarkers.Style>.choice
-  ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
+  ).on(.needs([.mergeBase])).on(.excludes([.conflicts], unless: .gitMerge))
   static let conflicts = Option(
     "conflicts", nil, "SIDE",
     "write one side of each conflict (ours, theirs or base), or no file if there are conflicts (none)",
     OptionValue<ConflictChoice>.choice
-  ).on(.needs(["base"]))
+  ).on(.needs([.mergeBase]))
   static let mergeReport = Option(
     "report", nil, "PATH",
     "write the conflicts, or in an overlay what it replaces and removes, to PATH as JSON", .word
-  ).naming(.output).on(.excludes(["dry-run"]))
+  ).naming(.output).on(.excludes([.dryRun]))
   static let gitMerge = flag(
     "git", "run as git's merge driver: write the result over OURS, and exit with 255 on failure"
-  ).on(.needs(["base"])).on(.excludes(["output", "in-place", "exit-code"]))
+  ).on(.needs([.mergeBase])).on(.excludes([.output, .inPlace, .exitCode]))
   static let markerSize = Option(
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)",
     .count(from: 1)
-  ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
+  ).on(.needs([.mergeBase])).on(.excludes([.conflicts], unless: .gitMerge))
   static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word).naming(.result)
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
     "labels after the markers; one that begins with % becomes base, ours or theirs", .word
-  ).taking(words: 3).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
+  ).taking(words: 3).on(.needs([.mergeBase])).on(.excludes([.conflicts], unless: .gitMerge))
+  static let mergedAt = at(isExact: true, "in an overlay: merge into the value at KEYPATH").on(.excludes([.mergeBase]))
   static let keep = flag("keep", "in an overlay: keep existing values")
-    .on(.excludes(["base"]))
+    .on(.excludes([.mergeBase]))
   static let force = flag(
     "force", "in an overlay: allow a container to replace another value, and the reverse"
-  ).on(.excludes(["base"]))
+  ).on(.excludes([.mergeBase]))
 }

@@ -52,7 +52,7 @@ struct MergeRun {
         ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(line.readOptions))?.format)
       reportConflicts(of: result)
       let isWritten = result.isClean || choice != .nothing
-      try files.deliver(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
+      try files.write(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
         result.appendReport(path: files.mergedName.displayName, to: &output)
       }
       guard result.isClean, let text = result.text else { return .failure }

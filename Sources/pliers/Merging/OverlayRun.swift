@@ -35,7 +35,7 @@ struct OverlayRun {
       try files.checkName(ofResultFor: input.name, in: (try? input.read(files.line.readOptions))?.format)
       var text = input.source
       for overlay in files.files.dropFirst() { text = try apply(try files.line.open(overlay, console), to: text) }
-      try files.deliver(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
+      try files.write(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
       return files.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     }
   }

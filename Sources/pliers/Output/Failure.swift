@@ -90,6 +90,13 @@ struct Failure: Error {
     return failure
   }
 
+  /// Calls `body`, whose failures are in the context; see `inside(_:)`.
+  static func inside<Result>(
+    _ context: @autoclosure () -> String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Failure) { return try body() } catch { throw error.inside(context()) }
+  }
+
   /// The same failure, with `remedy` at the end of the message of pliers' own grammar.
   func advising(_ remedy: String) -> Failure {
     var failure = self
@@ -123,17 +130,9 @@ extension Failure {
 
   static func output(_ path: Argument, _ error: FileError) -> Failure {
     Failure(
-      path.bytes.isEmpty ? emptyName : error.message + (error.kind == .notFound ? path.hintOfMissingFolder ?? "" : ""),
+      path.bytes.isEmpty
+        ? emptyName : error.completeMessage + (error.kind == .notFound ? path.hintOfMissingFolder ?? "" : ""),
       plutil: error.plutilText
-    ).about(path)
-  }
-
-  /// Overwriting the file at `path` failed, and restoring its old content failed, too. If `copy` is not nil, that file contains
-  /// the complete result.
-  static func damaged(_ path: Argument, copy: Argument?, _ error: FileError) -> Failure {
-    Failure(
-      "\(error.message); the file is damaged"
-        + (copy.map { "; the new content is in \($0.text)" } ?? ""), plutil: error.plutilText
     ).about(path)
   }
 

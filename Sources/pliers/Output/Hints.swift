@@ -5,48 +5,37 @@ import PropertyListLint
 // What words of other tools mean, and hints for near misses: words that are wrong, empty, or missing because a variable of the shell
 // is not set.
 
-/// Options of other tools: the commands that accept such words, the words, and the options that mean the same. None: the command
-/// does so anyway.
-private let foreignOptions: [(commands: [String], words: [String], meant: [Argument])] = [
-  (readers, ["-r", "-R", "--recursive"], []),
-  (["diff", "extract", "lint"], ["--json"], ["--format=json"]),
-  (["extract"], ["--xml"], ["--format=xml1"]),
-  (["diff"], ["-u"], ["--format=unified"]),
-  (["diff"], ["--stat"], ["--format=stat"]),
-  (["convert", "extract"], ["--sort-keys"], ["--sort"]),
-  (["diff"], ["--brief"], ["--quiet"]),
-  (["format", "sort"], ["--check"], ["--dry-run", "--exit-code"]),
-  (["format", "sort"], ["-w"], ["--in-place"]),
-  (["grep"], ["-n", "-F", "-H"], []),
-  (["grep"], ["--keys-only"], ["--only-keys"]),
-  (["lint"], ["-q"], ["--quiet"]),
-  (["set", "insert", "replace"], ["--data-file"], ["--file"]),
-  (["sort"], ["--folders"], ["--recursive"]),
-  (["type"], ["--format"], ["--file-format"]),
+/// Words of other tools: the commands that are given them, the words, the options that mean the same (none if the command does so
+/// anyway), or what to write instead. Other names of one option are in its row.
+private let foreignOptions: [(commands: [String], words: String, meant: [Argument]?, form: String?)] = [
+  (readers, "-r -R --recursive", [], nil),
+  (["convert"], "--to --format", nil, "the format is the first word: pliers convert json FILE"),
+  (["copy", "move"], "--from --to", nil, "the key paths are the first two words: FROM TO FILE"),
+  (["diff", "extract", "lint"], "--json", ["--format=json"], nil),
+  (["diff"], "-u", ["--format=unified"], nil),
+  (["diff"], "--stat", ["--format=stat"], nil),
+  (["extract"], "--xml", ["--format=xml1"], nil),
+  (["extract"], "--raw", nil, "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
+  (["extract"], "--csv --tsv", nil, "--columns A,B prints a table with tabs"),
+  (["format", "sort"], "--check", ["--dry-run", "--exit-code"], nil),
+  (["format", "sort"], "-w", ["--in-place"], nil),
+  (["grep"], "-n -F -H", [], nil),
+  (["has"], "--value --string --integer", nil, "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"),
+  (["insert", "set", "replace", "remove"], "--index", nil, "'KEYPATH.N' is the element with the index N"),
+  (["lint"], "-q", ["--quiet"], nil),
+  (["lint"], "--strict", nil, "--preset strict raises severities, --error-on warning fails for warnings"),
+  (["remove"], "--value --string --integer", nil, "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
 ]
-
-/// Options of other tools that have no equivalent: the commands, the options, and what to write instead.
-let foreignForms: [(commands: [String], words: [String], form: String)] = [
-  (["convert"], ["--to", "--format"], "the format is the first word: pliers convert json FILE"),
-  (["copy", "move"], ["--from", "--to"], "the key paths are the first two words: FROM TO FILE"),
-  (["has"], ["--value", "--string", "--integer"], comparedValue),
-  (["remove"], ["--value", "--string", "--integer"], "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
-  (["extract"], ["--raw"], "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
-  (["extract"], ["--csv", "--tsv"], "--columns A,B prints a table with tabs"),
-  (["insert", "set", "replace", "remove"], ["--index"], "'KEYPATH.N' is the element with the index N"),
-  (["lint"], ["--strict"], "--preset strict raises severities, --error-on warning fails for warnings"),
-]
-
-/// The line that compares one value, which needs a property list.
-private let comparedValue = "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"
 
 /// The commands that search folders without an option.
 private let readers = Command.all.filter { $0.files == .searched }.map(\.name) + ["diff"]
 
 extension Command {
-  /// The options that are meant by the option `word` of another tool; nil if no row has it.
-  func options(meantBy word: Argument) -> [Argument]? {
-    foreignOptions.first { $0.words.contains(word.text) && $0.commands.contains(name) }?.meant
+  /// The options that are meant by the option `word` of another tool, or what to write instead; nil if no row has it.
+  func foreignOption(_ word: String) -> (meant: [Argument]?, form: String?)? {
+    foreignOptions.first { row in
+      row.commands.contains(name) && row.words.split(separator: " ").contains { $0 == word }
+    }.map { ($0.meant, $0.form) }
   }
 }
 
@@ -72,7 +61,7 @@ extension ParsedLine {
       if files.count > 1, file == files.first, file.fileExtension.isEmpty,
         operands.contains(where: { $0.option.name == Option.keyPath.name })
       {
-        if command.name == "has" { return "; " + comparedValue }
+        if command.name == "has", let form = command.foreignOption("--value")?.form { return "; " + form }
         return "; one key path is taken: "
           + (command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
       }
@@ -120,9 +109,8 @@ extension Failure {
 
   /// No option gives the value of an edit. If `words` contain it as in `K 42 F` or `K=42 F`, the message has the line that is meant.
   /// In an operation there is no file.
-  static func missingOption(
-    _ options: [Option], in words: [Argument], of command: Command, isOperation: Bool
-  ) -> Failure {
+  static func missingOption(in words: [Argument], of command: Command, isOperation: Bool) -> Failure {
+    let options = command.valueOptions
     var words = words
     if let first = words.first, let (pattern, value) = try? PropertyList.KeyPath.splitPattern(first), let pattern {
       words.replaceSubrange(..<1, with: [Argument(pattern.text), value])
@@ -139,7 +127,7 @@ extension Failure {
       kinds.insert(old.nodes[0].kind.rawValue, at: 0)
     }
     let fitting = kinds.map { Array($0.utf8)[...] }.compactMap { kind in
-      options.first { $0.isNamed(kind) && $0.valueName != nil && (try? $0.parse(words[1])) != nil }?.name
+      options.first { $0.isNamed(kind) && $0.valueName != nil && (try? $0.given(words[1])) != nil }?.name
     }
     let kind = fitting.first ?? "string"
     let other = kind == "string" ? fitting.dropFirst().first ?? kind : "string"

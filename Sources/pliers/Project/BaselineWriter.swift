@@ -13,7 +13,8 @@ struct BaselineWriter {
   /// Findings of the existing baseline in files that have not been checked.
   private var old: [Argument: KnownFindings] = [:]
 
-  /// Creates a writer of the baseline at `path`, whose folder must exist; `-` is standard output.
+  /// Creates a writer of the baseline at `path`, whose folder must exist; `-` is standard output. A file at `path` will be replaced, so
+  /// it must be a baseline: a file that is named by mistake must not be lost.
   init(_ path: Argument) throws(Failure) {
     guard !path.bytes.isEmpty else { throw Failure("--write-baseline: expected the path of a file") }
     destination = Destination(path)
@@ -22,10 +23,6 @@ struct BaselineWriter {
       throw Failure("--write-baseline: \(path.text): no such folder")
     }
     self.folder = folder
-  }
-
-  /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
-  mutating func readOld() throws(Failure) {
     // An empty file, for example from mktemp, can be replaced.
     guard !destination.isStream, path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }

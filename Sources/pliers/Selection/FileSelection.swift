@@ -92,8 +92,8 @@ struct FileSelection {
   private mutating func files(in folder: Argument) throws(Failure) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
-      do throws(Failure) { try found.addChanged(in: folder, since: reference) } catch {
-        throw error.inside("--changed: \(folder.text)")
+      try Failure.inside("--changed: \(folder.text)") { () throws(Failure) in
+        try found.addChanged(in: folder, since: reference)
       }
     } else {
       found.add(folder)

@@ -222,23 +222,6 @@ struct OptionConditionTests {
     }
   }
 
-  @Test func conditionsNameExistingOptions() {
-    let options = Command.all.flatMap(\.allOptions)
-    let existing = Set(options.map(\.name))
-    for option in options {
-      for condition in option.conditions {
-        let named: [String] =
-          switch condition {
-          case .excludes(let names, _, let exception): names + [exception].compactMap(\.self)
-          case .needs(let names, _): names
-          case .value(let name, _): [name]
-          default: []
-          }
-        #expect(existing.isSuperset(of: named), "--\(option.name)")
-      }
-    }
-  }
-
   /// The order of two options decides only which of several sentences is printed. Options are checked before a file is read, so that
   /// the files may be those that earlier lines have left.
   @Test(arguments: ["convert", "extract", "set", "lint", "diff", "merge"])

@@ -101,11 +101,11 @@ import Testing
 
     @Test(
       .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(10)),
-      arguments: [("/dev/zero", "/dev/zero"), ("- </dev/zero", "<stdin>")])
-    func endlessInputIsAnError(words: String, name: String) throws {
+      arguments: [("/dev/zero", "/dev/zero: not a regular file"), ("- </dev/zero", "<stdin>: Cannot allocate memory")])
+    func endlessInputIsAnError(words: String, message: String) throws {
       let limit = try #require(Self.memoryLimit) + 65536
       let outcome = try Executable.shell("ulimit -v \(limit); \"$pliers\" print \(words)", in: folder.path)
-      #expect(outcome == Outcome(status: 2, output: [], errors: Array("\(name): Cannot allocate memory\n".utf8)))
+      #expect(outcome == Outcome(status: 2, output: [], errors: Array("\(message)\n".utf8)))
     }
   #endif
 

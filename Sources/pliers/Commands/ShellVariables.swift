@@ -106,11 +106,10 @@ extension Option {
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables",
     OptionValue { word, _ throws(Failure) in try ShellVariable(word) }
-  ).on(.oneFile).on(
-    .excludes(formsOfOneResult + ["with-filename", "no-filename"]))
+  ).on(.oneFile).on(.excludes(formsOfOneResult + filenames))
 
   /// Options for the output of values, which lines for the shell and tables do not have.
-  static let formsOfOneResult = [
-    "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null",
+  static let formsOfOneResult: [Option] = [
+    .output, .fileExtension, .format, .rawBytes, .compact, .sort, .omitNewline, .defaultText, .null,
   ]
 }

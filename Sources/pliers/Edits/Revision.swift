@@ -46,7 +46,7 @@ extension Revision {
 }
 
 extension Option {
-  static var existingOnly: OptionCondition { .excludes(["create", "create-parents", "if-absent"]) }
+  static var existingOnly: OptionCondition { .excludes([.create, .createParents, .ifAbsent]) }
 
   static let increment = Option(
     "increment", nil, "N",

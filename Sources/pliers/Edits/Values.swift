@@ -90,7 +90,7 @@ extension Option {
       OptionValue { word, option throws(Failure) in NewValue(try parse(word, option)) })
   }
 
-  private static let file = Option(
+  static let file: Option = Option(
     "file", nil, "PATH", "data: the content of a file; '-' is standard input",
     OptionValue { path, _ in
       NewValue { line, console throws(Failure) in
@@ -109,17 +109,14 @@ extension Option {
           bytes.removeLast()
           if bytes.last == 0x0D { bytes.removeLast() }
         }
-        do throws(Failure) {
-          if let value = try option.parse(Argument(bytes)) as? NewValue {
-            return try value.make(line, console)
-          }
-        } catch {
-          throw error.inside("--file \(path.text)")
+        return try Failure.inside("--file \(path.text)") { () throws(Failure) in
+          let given = try option.given(Argument(bytes), as: "--as \(kind)")
+          guard let value = given.value as? NewValue else { throw Failure("a value is missing") }
+          return try value.make(line, console)
         }
-        return try limited("--file \(path.text)", PropertyList(data: Source(bytes)))
       }
     }
-  ).naming(.input)
+  ).named(also: "data-file").naming(.input)
   /// Values of `--as`.
   static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 
@@ -157,18 +154,16 @@ extension Option {
 }
 
 extension Option {
-  static let valueOfFile = Option(
+  static let valueOfFile: Option = Option(
     "from", nil, "PATH", "the value in another property list; '-' is standard input",
     OptionValue { path, _ in
       NewValue { line, console throws(Failure) in
         let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath.root
-        do throws(Failure) {
+        return try Failure.inside("--from: " + path.heading) { () throws(Failure) in
           switch try line.values(in: try line.open(path, console), at: keyPath) {
           case .found(let list, let indexes): return list.list(at: indexes[0])
           case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
           }
-        } catch {
-          throw error.inside("--from: " + path.heading)
         }
       }
     }
@@ -176,5 +171,5 @@ extension Option {
   static let valueKeyPath = Option(
     "from-at", nil, "KEYPATH", "take the value at KEYPATH of the file of --from, not the root",
     .exactKeyPath
-  ).on(.needs(["from"]))
+  ).on(.needs([.valueOfFile]))
 }

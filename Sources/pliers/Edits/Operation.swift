@@ -1,0 +1,258 @@
+import PropertyList
+import PropertyListLint
+
+/// One edit: a change, its key path, and its condition.
+struct Operation {
+  enum Change {
+    case put(PropertyList, PlacementRule)
+    case remove
+    case revise(Revision)
+    /// Copies the value to this key path, or moves it there.
+    case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
+  }
+
+  let line: ParsedLine
+  let change: Change
+  let keyPath: PropertyList.KeyPath
+  /// Position of the operation in a script: "operation 2, line 5"; empty if the operation is a command.
+  let label: String
+
+  /// The operation of a command line, whose values it makes.
+  init(_ line: ParsedLine, label: String = "", _ console: Console) throws(Failure) {
+    (self.line, self.label, keyPath) = (line, label, line.keyPath)
+    for keyPath in [line.keyPath, line.target] where keyPath.dataSteps > 0 {
+      throw Failure(
+        "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
+      )
+    }
+    var value: PropertyList?
+    for option in line.options {
+      if let new = option.value as? NewValue { value = try new.make(line, console) }
+    }
+    guard let change = try line.command.change?(line, value) else { throw Failure("a value is missing") }
+    self.change = change
+  }
+
+  private var expected: Expectation? { line[.expect] }
+  private var createsParents: Bool { line.has(.createParents) }
+  private var isUnique: Bool { line.has(.unique) }
+
+  var target: PropertyList.KeyPath? {
+    if case .transfer(let target, _, _) = change { target } else { nil }
+  }
+
+  /// True if the operation inserts a value, whose key path is never guessed.
+  private var makesNew: Bool {
+    if case .put(_, .always(let placement)) = change { placement == .insert || placement == .append } else { false }
+  }
+
+  private var mayAdd: Bool {
+    switch change {
+    case .put(_, .always(.replace)), .remove, .revise: false
+    case .put, .transfer: true
+    }
+  }
+
+  /// Makes the edit. `format` is the file's format, in which values must read back unchanged; nil if they may be rounded, as in
+  /// plutil.
+  ///
+  /// - Returns: the reason if nothing is done, because a condition is not met.
+  func apply(
+    to batch: inout EditBatch, format: Format?, types: JSONTypes
+  ) throws(Failure) -> EditError.Reason? {
+    let isRevision = if case .revise = change { true } else { false }
+    if isRevision || keyPath.isPattern { return try changeMatches(in: &batch, format: format, types: types) }
+    return try changeValue(in: &batch, format: format, types: types)
+  }
+
+  /// Changes all values that the key path matches.
+  private func changeMatches(
+    in batch: inout EditBatch, format: Format?, types: JSONTypes
+  ) throws(Failure) -> EditError.Reason? {
+    batch.makeChanges()
+    let found = batch.list.values(at: keyPath)
+    if let reason = reasonToSkip(ifExists: !found.isEmpty) { return reason }
+    try check(found, in: batch.list)
+    switch change {
+    case .put(let value, _):
+      let value = try written(value, as: format, types: types)
+      let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
+      try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
+    case .remove: try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+    case .revise(let revision): try revise(found, in: &batch, with: revision, format: format, types: types)
+    // FROM and TO cannot be patterns.
+    case .transfer: break
+    }
+    return nil
+  }
+
+  /// Throws unless there are values, as many and of the type that the options require.
+  private func check(_ found: [Int], in list: PropertyList) throws(Failure) {
+    if found.isEmpty {
+      let isNew = if case .put = change { true } else { false }
+      throw .notFound(keyPath, hint: list.hint(for: keyPath) + (isNew ? "; a pattern makes no new value" : ""))
+    }
+    if found.count > 1, !line.has(.all) {
+      throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
+    }
+    let expected = expected
+    for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
+  }
+
+  private func revise(
+    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
+  ) throws(Failure) {
+    let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
+    var scalars: [(index: Int, value: PropertyList)] = []
+    for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
+      let list = batch.list
+      let new = try Failure.inside("at '\(text(of: index, in: list))'") { () throws(Failure) in
+        let value = try revision.newValue(list, index)
+        if value != nil, list.list(at: index).loneSurrogateCount > 0 {
+          throw Failure("the string contains half of a surrogate pair")
+        }
+        return value
+      }
+      guard let new, !list.isEqual(at: index, to: new) else { continue }
+      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: new.nodes, at: keyPath) }
+      scalars.append((index, try written(new, as: format, types: types)))
+    }
+    batch.replaceScalars(scalars)
+  }
+
+  /// The key path of the value at `index`, for messages.
+  private func text(of index: Int, in list: PropertyList) -> String {
+    var path = keyPath.text
+    list.forEachKeyPath(to: [index]) { path = $1 }
+    return path.shortened
+  }
+
+  /// Changes the value at the key path, which may be new.
+  private func changeValue(
+    in batch: inout EditBatch, format: Format?, types: JSONTypes
+  ) throws(Failure) -> EditError.Reason? {
+    if isUnique { batch.makeChanges() }
+    if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
+    var (keyPath, location) = locate(in: &batch)
+    if let reason = try reasonToSkip(location, in: &batch) { return reason }
+    if let expected {
+      guard let location, location.exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
+      try expected.check(batch.kind(at: location), at: keyPath)
+    }
+    let new = target ?? keyPath
+    if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
+      if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
+      // Locations are not valid after the changes that `current` has made.
+      location = try? batch.locate(keyPath)
+    }
+    switch change {
+    case .put(let value, let rule):
+      let placement = rule.placement(at: location)
+      let value = try written(value, as: format, types: types)
+      if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
+      try edit(&batch) { batch throws(EditError) in
+        try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
+      }
+    case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
+    case .transfer(let target, let moves, let overwrites):
+      let placement = overwrites ? Placement.set : .insert
+      try edit(&batch) { batch throws(EditError) in
+        if moves {
+          try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
+        } else {
+          try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
+        }
+      }
+    // A revision changes matches, also of a key path that is no pattern.
+    case .revise: break
+    }
+    return nil
+  }
+
+  /// The key path of the value, and its location, which is nil if its container does not exist. Some dots of the key path of an existing
+  /// value may belong to keys; the key path of a new value is never guessed.
+  private func locate(in batch: inout EditBatch) -> (PropertyList.KeyPath, EditBatch.Location?) {
+    let location = try? batch.locate(keyPath)
+    guard location?.exists != true, target != nil || !createsParents && !makesNew, batch.mayJoinComponents(of: keyPath)
+    else { return (keyPath, location) }
+    let joined = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
+    return (joined, try? batch.locate(joined))
+  }
+
+  /// The reason why a condition is not met by the value at `location`.
+  private func reasonToSkip(
+    _ location: EditBatch.Location?, in batch: inout EditBatch
+  ) throws(Failure) -> EditError.Reason? {
+    let exists = location?.exists ?? false
+    guard line.has(.ifAbsent) else { return reasonToSkip(ifExists: exists) }
+    // A copied or moved value must be absent at its new key path.
+    if let target { return reasonToSkip(ifExists: (try? batch.locate(target))?.exists ?? false) }
+    if location?.hasKey == false, !exists, keyPath.text.hasSuffix("-") {
+      throw Failure("--if-absent: no element is at '-'; 'insert --unique' appends a value once")
+    }
+    return reasonToSkip(ifExists: exists)
+  }
+
+  /// The reason why a condition is not met by a value that exists or does not; nil if all are met.
+  private func reasonToSkip(ifExists exists: Bool) -> EditError.Reason? {
+    if line.has(.ifAbsent) { return exists ? .exists : nil }
+    return exists || !line.has(.ifPresent) ? nil : .missing
+  }
+
+  /// Calls `change`, and adds hints to its error.
+  private func edit(
+    _ batch: inout EditBatch, _ change: (inout EditBatch) throws(EditError) -> Void
+  ) throws(Failure) {
+    do throws(EditError) { try change(&batch) } catch {
+      if error.exceedsLimits {
+        throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
+      }
+      throw .edit(error, at: self.keyPath, hint: batch.current.hint(about: error))
+    }
+  }
+
+  /// The value that a reader finds in a file of `format`; `value` itself if the format is nil.
+  private func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
+    guard let format else { return value }
+    do throws(WriteError) { return try value.written(as: format, types: line.types ?? types, among: types) } catch {
+      throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
+    }
+  }
+}
+
+/// Rule for adding a value: a placement of the engine, or a rule of plutil, which depends on the existing value.
+enum PlacementRule: Sendable {
+  case always(Placement)
+  /// `-replace`: a dictionary's value may exist, and an array index inserts before the element.
+  case plutilReplace
+  /// `-insert -append`: the value is appended to the array. If nothing exists at the key path, the value is stored there.
+  case plutilAppend
+
+  /// The placement of a value at `location`, which is nil if its container does not exist.
+  func placement(at location: EditBatch.Location?) -> Placement {
+    switch self {
+    case .always(let placement): placement
+    case .plutilReplace: location?.hasKey == false ? .insert : .set
+    case .plutilAppend: location.map { $0.hasKey && !$0.exists } == true ? .insert : .append
+    }
+  }
+}
+
+extension Command {
+  /// A command that makes one change, which has `options`, in each file. It is also an operation of `edit`.
+  static func change(
+    _ name: String, aliases: [String] = [], synonyms: [String] = [], summary: String, plutil: PlutilForm? = nil,
+    operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
+    options: @autoclosure @escaping @Sendable () -> [Option],
+    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
+    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
+  ) -> Command {
+    Command(
+      name: name, purpose: .edit, aliases: aliases, synonyms: synonyms, summary: summary, plutil: plutil,
+      operands: operands(), files: .searchedOnRequest, options: options() + Option.editedFiles,
+      valueOptions: valueOptions(), change: change, writes: .edited
+    ) { line, console throws(Failure) in
+      try Pipeline(line, with: [Operation(line, console)], console).edit(console)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The files of a run of lint, and what is known about them before the first one is checked.
+struct LintRun: Sendable {
+  private let line: ParsedLine
+  private let files: Pipeline
+  private let settings: SettingsOfFiles
+  private let localizations: Localizations
+  private let bundles: Bundles?
+  private let provisioning: ProvisioningProfile?
+
+  init(_ line: ParsedLine, _ console: Console) throws(Failure) {
+    self.line = line
+    let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
+    var selected = try FileSelection(line, search, console).files()
+    let date = line[.provisioningDate] ?? Process.secondsSince2001()
+    bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, date: date, console) : nil
+    files = try Pipeline(line, of: selected, console)
+    if let refusal = search?.refusal { throw refusal }
+    settings = try SettingsOfFiles(line, files.files, search)
+    localizations = Localizations(among: selected.found, console)
+    provisioning = try line.provisioningProfile(date: date, console)
+  }
+
+  /// Checks the files, and prints the report or, with `writer`, writes the baseline.
+  func run(_ writer: BaselineWriter?, _ console: Console) throws(Failure) -> ExitStatus {
+    let reporter = reporter(console)
+    var run = try files.process(
+      console,
+      start: {
+        if writer == nil { reporter.begin(console) }
+        return (reporter: reporter, writer: writer, console: console)
+      },
+      body: { index, console in task(for: index).run(console) },
+      deliver: { run, file in
+        if file.diagnoses.contains(where: { $0.rule == .unreadable }) { run.reporter.counts.isIncomplete = true }
+        if run.writer == nil { run.reporter.report(file, to: run.console) }
+        run.writer?.add(file, run.console)
+      })
+    let status = if let writer = run.writer { try save(writer, console) } else { run.reporter.end(console) }
+    return run.reporter.counts.isIncomplete ? .trouble : status
+  }
+
+  private func reporter(_ console: Console) -> LintReporter {
+    let selected = files.selected
+    var reporter = LintReporter(ReportContext(line, console, checksFolders: selected.hasFolders))
+    reporter.resolved = settings.baselines.flatMap(\.findingsOfLostFiles)
+    // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
+    let foundNothing = selected.hasFolders && selected.files.isEmpty && !line.has(.changed)
+    reporter.counts.isIncomplete = selected.hasFailed || foundNothing
+    return reporter
+  }
+
+  private func task(for index: Int) -> LintTask {
+    let name = files.files[index]
+    return LintTask(
+      line: line, name: name, isExplicit: !files.selected.found.contains(name), settings: settings[index],
+      original: localizations.originals[name], bundles: bundles,
+      provisioning: provisioning ?? bundles?.parts[name]?.provisioning, delivery: files.delivery)
+  }
+
+  private func save(_ writer: BaselineWriter, _ console: Console) throws(Failure) -> ExitStatus {
+    let bytes = try writer.serialized()
+    try files.delivery.put(at: writer.destination, console) { $0.append(bytes.span) }
+    console.report(writer.summary)
+    return .success
+  }
+}
+
+extension ParsedLine {
+  fileprivate func provisioningProfile(date: Double, _ console: Console) throws(Failure) -> ProvisioningProfile? {
+    guard let name: Argument = self[.provisioning] else { return nil }
+    return try Failure.inside("--provisioning: " + name.heading) { () throws(Failure) in
+      let list = try open(name, console).read(ReadOptions())
+      if let profile = ProvisioningProfile(list, path: name.text, date: date) { return profile }
+      throw Failure("not a provisioning profile: expected a dictionary with the key 'Entitlements'")
+    }
+  }
+}
