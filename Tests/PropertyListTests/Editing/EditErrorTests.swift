@@ -27,8 +27,7 @@ import Testing
       try list.createParents(of: PropertyList.KeyPath(parsing: "a.\(index).b"))
     }
     let path = "key path 'a.\(index).b'"
-    #expect(
-      error?.description == "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0")
+    #expect(error?.description == "\(path) cannot create the index \(index) of a new array; use 0 or -")
   }
 
   @Test func onlyArraysHaveAnEnd() {
