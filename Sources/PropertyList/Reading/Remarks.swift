@@ -1,4 +1,4 @@
-/// Details of the syntax that the nodes do not show, and the mistakes after which a reader went on. Lint turns them into findings.
+/// Details of the syntax that the nodes do not show, and the mistakes after which a reader continued. Lint turns them into findings.
 package struct Remarks {
   package enum Kind: Equatable {
     // XML
@@ -68,7 +68,7 @@ package struct Remarks {
     package var node: Int
   }
 
-  /// A mistake after which the reader went on.
+  /// A mistake after which the reader continued.
   package struct Mistake {
     package let error: SyntaxError
     /// The index of the node that the mistake is about.
