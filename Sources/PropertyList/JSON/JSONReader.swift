@@ -40,7 +40,7 @@ extension JSONReader where Mode: ReadingMode {
     if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
-      builder.withRemarks { $0.note(number.error, node: number.node) }
+      builder.withRemarks { $0.recordMistake(number.error, node: number.node) }
     }
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
@@ -133,7 +133,7 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
       let end = cursor.position
-      builder.withRemarks { $0.note(uidOrNull: start..<end, node: index) }
+      builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
       builder.append(unusual: .null)
     default: throw unexpected(.value)
     }
@@ -150,7 +150,7 @@ extension JSONReader where Mode: ReadingMode {
       cursor.position += 1
       skipWhitespace()
       if Mode.keepsRemarks, cursor.byte == closingBracket {
-        builder.remarks.note(.trailingComma, end..<end + 1, node: builder.innermost.node)
+        builder.remarks.add(.trailingComma, end..<end + 1, node: builder.innermost.node)
       }
     } else if cursor.byte != closingBracket {
       throw unexpected(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)

@@ -157,7 +157,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
     }
-    withRemarks { $0.note(decoded: Int(slice.offset), at: offset) }
+    withRemarks { $0.recordOffset(ofDecoded: Int(slice.offset), at: offset) }
     return slice
   }
 
@@ -183,7 +183,7 @@ extension NodeBuilder where Mode: ReadingMode {
     commentEnd = range.upperBound
     facts.commentCount += 1
     withRanges { $0.note(comment: range) }
-    if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
+    if Mode.keepsRemarks { remarks.recordComment(range, in: text) }
   }
 
   // MARK: Remarks and mistakes
@@ -193,7 +193,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Adds a remark about the text in `range`, which concerns the next node.
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    if Mode.keepsRemarks { remarks.note(kind, range, node: count) }
+    if Mode.keepsRemarks { remarks.add(kind, range, node: count) }
   }
 
   /// Remarks that the next value is not the one in `range` of the text.
@@ -222,7 +222,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Notes a mistake of the root. Throws it if the mode keeps no mistakes.
   mutating func recordFinal(_ error: SyntaxError) throws(SyntaxError) {
     guard Mode.keepsRemarks else { throw error }
-    if !remarks.isFinished { remarks.note(error, node: 0) }
+    if !remarks.isFinished { remarks.recordMistake(error, node: 0) }
   }
 
   /// Called last for the container at `index`. Removes its content if the mode prunes and there can be no findings in it.
