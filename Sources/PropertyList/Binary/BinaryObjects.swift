@@ -178,6 +178,10 @@ package struct BinaryObjects: ~Escapable {
     SyntaxError(problem, at: try offset(of: number))
   }
 
+  func containerKey(_ number: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> SyntaxError {
+    try error(.binary(.containerKey(object: dictionary.number, key: number)), at: number)
+  }
+
   private func tableEntry(_ number: Int) -> UInt64 {
     bytes.bigEndian(at: trailer.tableOffset + number * trailer.offsetSize, count: trailer.offsetSize)
   }
@@ -229,7 +233,7 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// The object number of the value of `key`, in UTF-8; nil if `dictionary` does not contain the key. The first of duplicate keys
-  /// counts, as in CFBinaryPList.c.
+  /// wins, as in CFBinaryPList.c.
   func value(in dictionary: BinaryContainer, forKey key: Span<UInt8>) throws(SyntaxError) -> Int? {
     for index in 0..<dictionary.keyCount {
       if case .string(let text) = try object(reference(index, in: dictionary)), text.equals(key, in: bytes) {

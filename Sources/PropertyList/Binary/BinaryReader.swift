@@ -29,6 +29,8 @@ package struct BinaryReader: ~Escapable {
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder<NodesOnly>
   private var path: [Level] = []
+  /// A bit for each object number, set for the containers of `path`. A search of `path` would take time for each level.
+  private var openObjects: [UInt64]
   private let expansion: Expansion
   /// The index of the node of each container that was read, by object number, if each is read once; `UInt32.max` for other objects.
   private var containerNodes: [UInt32] = []
@@ -57,6 +59,7 @@ package struct BinaryReader: ~Escapable {
   ) {
     self.objects = objects
     self.expansion = expansion
+    openObjects = [UInt64](repeating: 0, count: objects.trailer.objectCount >> 6 + 1)
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
     let limit = objects.nodeLimit(limits)
     nodeLimit = min(limit, maxNodes)
@@ -127,12 +130,7 @@ package struct BinaryReader: ~Escapable {
     case .value(let node): try append(node, of: number, isKey: isKey)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
-      let slice = try slice(of: text, number)
-      // Plain scalars have none.
-      if slice.bytes(in: objects.bytes, builder.decoded.span).firstForbiddenXMLCharacter(from: 0) != nil {
-        builder.bounds.traits.insert(.forbiddenCharacter)
-      }
-      builder.append(.string(slice))
+      builder.append(.string(try slice(of: text, number)))
     case .wideInteger(let offset):
       try append(.wideInteger(try digits(ofIntegerAt: offset, number)), of: number, isKey: isKey)
     case .container(let container): try begin(container, isKey: isKey)
@@ -141,14 +139,12 @@ package struct BinaryReader: ~Escapable {
 
   private mutating func begin(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
     let number = container.number
-    if isKey, let dictionary = path.last?.container.number {
-      throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
-    }
-    if path.contains(where: { $0.container.number == number }) {
-      throw try objects.error(.binary(.cycle(object: number)), at: number)
-    }
+    if isKey, let dictionary = path.last?.container { throw try objects.containerKey(number, of: dictionary) }
+    let (word, bit) = (number >> 6, 1 as UInt64 &<< UInt64(truncatingIfNeeded: number))
+    guard openObjects[word] & bit == 0 else { throw try objects.error(.binary(.cycle(object: number)), at: number) }
     guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
-    var level = Level(container: container, node: builder.beginContainer())
+    openObjects[word] |= bit
+    var level = Level(container: container, node: builder.appendPlaceholder())
     findKeys(of: &level)
     path.append(level)
     // An element can be an empty container.
@@ -158,6 +154,7 @@ package struct BinaryReader: ~Escapable {
   /// Replaces the placeholder of a container whose children were all appended.
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
+    openObjects[container.number >> 6] ^= 1 &<< UInt64(truncatingIfNeeded: container.number)
     guard container.isDictionary else {
       return try builder.endArray(at: level.node, count: container.count, offset: container.start)
     }
@@ -223,13 +220,24 @@ package struct BinaryReader: ~Escapable {
 
   /// The UTF-8 form of a string object. Each object is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
-    if text.isASCII(in: objects.bytes) { return try Slice(from: text.start, to: text.start + text.count) }
+    if text.unitSize == 1 {
+      let bytes = objects.bytes.extracting(..<(text.start + text.count))
+      // One search is enough for most texts.
+      let unusual = bytes.firstOffset(from: text.start, marks: \.unusualMarks) ?? bytes.count
+      if bytes.firstNonASCII(from: unusual, to: bytes.count) == nil {
+        if bytes.firstForbiddenXMLCharacter(from: unusual) != nil { builder.bounds.traits.insert(.forbiddenCharacter) }
+        return try Slice(from: text.start, to: bytes.count)
+      }
+    }
     if let known = texts[number] { return known }
     remainingBytes -= text.count * text.unitSize
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }
     let start = builder.decoded.count
     let hasLoneSurrogate = text.append(to: &builder.decoded, in: objects.bytes)
     let slice = try builder.slice(decodedFrom: start, at: text.start)
+    if builder.decoded.span.firstForbiddenXMLCharacter(from: start) != nil {
+      builder.bounds.traits.insert(.forbiddenCharacter)
+    }
     if hasLoneSurrogate {
       text.append(to: &builder.decoded, in: objects.bytes, isExact: true)
       builder.loneSurrogates.append(slice.offset)

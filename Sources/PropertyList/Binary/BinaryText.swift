@@ -6,11 +6,6 @@ package struct BinaryText {
   /// The bytes of a code unit: 1 or 2.
   package let unitSize: Int
 
-  /// True if the bytes of the object are ASCII, and so the same text in UTF-8.
-  package func isASCII(in bytes: Span<UInt8>) -> Bool {
-    unitSize == 1 && bytes.extracting(start..<start + count).isASCII
-  }
-
   /// True if the text equals `other`, which is UTF-8.
   func equals(_ other: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     guard other.count >= count, other.count / 3 <= count else { return false }

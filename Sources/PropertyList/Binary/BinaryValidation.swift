@@ -43,12 +43,12 @@ private struct BinaryValidator: ~Escapable {
   }
 
   /// The state of an object: one of the constants, or `firstClosed` plus an index in `closed`.
-  private typealias Mark = UInt32
-  private static let unseen: Mark = 0
-  private static let value: Mark = 1
+  private typealias ObjectState = UInt32
+  private static let unseen: ObjectState = 0
+  private static let value: ObjectState = 1
   /// The current container, or one around it.
-  private static let open: Mark = 2
-  private static let firstClosed: Mark = 3
+  private static let open: ObjectState = 2
+  private static let firstClosed: ObjectState = 3
 
   /// The height and the number of nodes of a container that was visited completely.
   private struct Closed {
@@ -61,7 +61,7 @@ private struct BinaryValidator: ~Escapable {
   private(set) var nodeCount = 1
   /// The number of bytes of the longest string or data.
   private(set) var maxLength = 0
-  private var marks: [Mark]
+  private var states: [ObjectState]
   private var closed: [Closed] = []
   /// The containers around the current one.
   private var path: [Level] = []
@@ -72,7 +72,7 @@ private struct BinaryValidator: ~Escapable {
   @_lifetime(copy objects)
   init(_ objects: BinaryObjects, limits: Limits) throws(SyntaxError) {
     self.objects = objects
-    marks = Array(repeating: Self.unseen, count: objects.trailer.objectCount)
+    states = Array(repeating: Self.unseen, count: objects.trailer.objectCount)
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
     try objects.checkOffsets()
     nodeCount = try visitAll()
@@ -89,7 +89,7 @@ private struct BinaryValidator: ~Escapable {
       } else {
         let number = level.container.number
         let (height, size) = (level.height, level.size)
-        marks[number] = Self.firstClosed &+ UInt32(truncatingIfNeeded: closed.count)
+        states[number] = Self.firstClosed &+ UInt32(truncatingIfNeeded: closed.count)
         closed.append(Closed(height: UInt16(height), size: size))
         guard let outer = path.popLast() else { return Int(size) }
         level = outer
@@ -106,8 +106,8 @@ private struct BinaryValidator: ~Escapable {
       remainingNodes -= 1
       for child in 0..<container.referenceCount {
         number = try objects.reference(container.referenceIndex(ofChild: child), in: container)
-        let mark = marks[number]
-        let size = mark >= Self.firstClosed ? Int(closed[Int(mark - Self.firstClosed)].size) : 1
+        let state = states[number]
+        let size = state >= Self.firstClosed ? Int(closed[Int(state - Self.firstClosed)].size) : 1
         if remainingNodes < size { break }
         remainingNodes -= size
       }
@@ -125,11 +125,11 @@ private struct BinaryValidator: ~Escapable {
       let isKey = level.next < container.keyCount
       let number = try objects.reference(level.next, in: container)
       level.next &+= 1
-      let mark = marks[number]
+      let state = states[number]
       // The depth was checked for the first element, so another scalar cannot be too deep.
-      if mark == Self.value, level.height > 0, level.size < .max {
+      if state == Self.value, level.height > 0, level.size < .max {
         level.size &+= 1
-      } else if let inner = try visit(number, mark, isKey: isKey, objects, in: &level) {
+      } else if let inner = try visit(number, state, isKey: isKey, objects, in: &level) {
         return inner
       }
     }
@@ -138,13 +138,13 @@ private struct BinaryValidator: ~Escapable {
 
   /// Adds a reference of `level` to the object with this number. Returns the object if it is an unseen container.
   private mutating func visit(
-    _ number: Int, _ mark: Mark, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
+    _ number: Int, _ state: ObjectState, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
   ) throws(SyntaxError) -> BinaryContainer? {
-    switch mark {
+    switch state {
     case Self.value: try add(number, height: 0, size: 1, to: &level)
     case Self.open where !isKey: throw try objects.error(.binary(.cycle(object: number)), at: number)
     case Self.firstClosed... where !isKey:
-      let container = closed[Int(mark - Self.firstClosed)]
+      let container = closed[Int(state - Self.firstClosed)]
       try add(number, height: Int(container.height), size: container.size, to: &level)
     case Self.unseen:
       switch try objects.object(number) {
@@ -152,17 +152,17 @@ private struct BinaryValidator: ~Escapable {
       case .string(let text): maxLength = max(maxLength, text.count * text.unitSize)
       case .wideInteger: break
       case .container(let inner):
-        if isKey { throw try containerKey(number, of: level.container) }
+        if isKey { throw try objects.containerKey(number, of: level.container) }
         return inner
       }
-      marks[number] = Self.value
+      states[number] = Self.value
       try add(number, height: 0, size: 1, to: &level)
-    default: throw try containerKey(number, of: level.container)
+    default: throw try objects.containerKey(number, of: level.container)
     }
     return nil
   }
 
-  /// Marks `container`, which is an element of the last container of `path`, as open and returns its level.
+  /// Opens `container`, an element of the last container of `path`, and returns its level.
   private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> Level {
     let number = container.number
     remainingBytes -= container.referenceCount * objects.trailer.referenceSize
@@ -170,7 +170,7 @@ private struct BinaryValidator: ~Escapable {
     guard path.count < Limits.looseNesting else {
       throw try objects.error(.binary(.tooDeep(object: number)), at: number)
     }
-    marks[number] = Self.open
+    states[number] = Self.open
     return Level(container: container, depth: path.count + 1)
   }
 
@@ -182,10 +182,6 @@ private struct BinaryValidator: ~Escapable {
     level.height = max(level.height, height + 1)
     let (sum, overflow) = level.size.addingReportingOverflow(size)
     level.size = overflow ? .max : sum
-  }
-
-  private func containerKey(_ number: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> SyntaxError {
-    try objects.error(.binary(.containerKey(object: dictionary.number, key: number)), at: number)
   }
 }
 

@@ -46,7 +46,7 @@ extension PropertyList {
         let isDictionary = container.kind == .dictionary
         let end = nextReference + (isDictionary ? 2 * count : count)
         output.appendBinaryMarker(isDictionary ? 0xD0 : 0xA0, count: count)
-        output.append(references.extracting(nextReference..<end), size: referenceSize)
+        for index in nextReference..<end { output.appendBigEndian(UInt64(references[index]), count: referenceSize) }
         nextReference = end
       }
     }
@@ -147,10 +147,6 @@ private struct BinaryLayout {
 }
 
 extension Output {
-  fileprivate mutating func append(_ references: Span<UInt32>, size: Int) {
-    for index in references.indices { appendBigEndian(UInt64(references[index]), count: size) }
-  }
-
   /// Appends the marker of an object with a length. The low half of the marker is the length, or 15 if an integer follows.
   fileprivate mutating func appendBinaryMarker(_ marker: UInt8, count: Int) {
     guard count >= 15 else { return append(marker | UInt8(count)) }

@@ -1,7 +1,7 @@
 /// Searches for bytes. Readers, writers and checks share these loops.
 ///
 /// A set of bytes is a function of a word. It returns marks: the top bits of the bytes that belong to the set. Only the
-/// lowest mark of a word counts, so marks above it may be wrong.
+/// lowest mark of a word is used, so marks above it may be inexact.
 extension Span<UInt8> {
   // MARK: Sets of bytes
 
@@ -149,20 +149,20 @@ extension UInt64 {
   @inline(__always)
   func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
 
-  /// The marks of the bytes that are `byte`, with fewer instructions, for `endOfText`: only the marks of ASCII bytes are right.
+  /// The marks of the bytes that are `byte`, with fewer instructions, for `endOfText`; inexact for bytes from 0x80 on.
   @inline(__always)
   func asciiMarks(of byte: UInt8) -> UInt64 {
     // In a byte below 0x80, subtracting 1 sets the top bit of zero only.
     (self ^ UInt64(repeating: byte)) &- UInt64(repeating: 1)
   }
 
-  /// The marks of the bytes below 0x20; all of them are right.
+  /// The marks of the bytes below 0x20; all of them are exact.
   @inline(__always)
   var controls: UInt64 {
     ~((self & UInt64(repeating: 0x7F)) &+ UInt64(repeating: 0x60) | self) & UInt64(repeating: 0x80)
   }
 
-  /// The marks of the bytes that are not white space; all of them are right.
+  /// The marks of the bytes that are not white space; all of them are exact.
   @inline(__always)
   var nonXMLWhitespace: UInt64 {
     // 0x09 and 0x0D differ in one bit.
@@ -174,7 +174,7 @@ extension UInt64 {
   @inline(always)
   var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 
-  /// The marks of the bytes that are not zero; all of them are right.
+  /// The marks of the bytes that are not zero; all of them are exact.
   @inline(always)
   var nonzeroBytes: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
 }

@@ -27,8 +27,6 @@ package struct Lines: Sendable {
     self.start = start
   }
 
-  var isNone: Bool { leadCount + unitCount == 0 }
-
   /// The same lines, with `text` before each newline.
   func adding(beforeNewline text: [UInt8]) -> Lines {
     Lines(newline: text + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)

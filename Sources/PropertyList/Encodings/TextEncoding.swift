@@ -84,7 +84,7 @@ extension TextEncoding {
     }
     let start = range.lowerBound
     // In CoreFoundation a NUL ends the name, as in C.
-    let end = range.first { bytes[$0] == 0 } ?? range.upperBound
+    let end = bytes.extracting(..<range.upperBound).firstOffset(of: 0, from: start) ?? range.upperBound
     // No known name is longer. Text of any length may follow the number of a numbered name.
     let maxLength = 40
     let beginning = bytes.extracting(start..<min(end, start + maxLength))

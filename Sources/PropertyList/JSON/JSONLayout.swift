@@ -10,7 +10,7 @@ package struct JSONLayout: Sendable {
   /// A layout with `separator` between a key and its value, and with `gap` after a comma on one line.
   init(lines: Lines, separator: [UInt8], gap: [UInt8], emptyLineCount: Int = 0, endsLine: Bool = false) {
     containers = ContainerLayout(
-      lines: lines, between: JSONLayout.comma + (lines.isNone ? gap : []), separator: separator,
+      lines: lines, between: JSONLayout.comma + (lines.lead.isEmpty ? gap : []), separator: separator,
       emptyLineCount: emptyLineCount)
     self.gap = gap
     self.endsLine = endsLine

@@ -132,10 +132,6 @@ extension JSONReader where Mode: ReadingMode {
     let decodedStart = builder.beginDecodedText()
     if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }
     appendDigits(of: number, in: range, point: point)
-    if !readsWideIntegersAsReals, number.power(at: range.upperBound - 1) >= 0 {
-      builder.decoded.append(UInt8(ascii: "."))
-      builder.decoded.append(UInt8(ascii: "0"))
-    }
     return .number(try builder.slice(decodedFrom: decodedStart, at: start))
   }
 
@@ -145,14 +141,15 @@ extension JSONReader where Mode: ReadingMode {
     return number.exponent - fraction >= -128 && number.exponent + point - 39 <= 127
   }
 
-  /// Appends the digits of `number` in `range` to the decoded text, with the decimal point after the first `point` of them.
+  /// Appends the digits of `number` in `range`, with the decimal point after the first `point` of them, and zeros up to the point.
   private mutating func appendDigits(of number: DecimalNumber, in range: Range<Int>, point: Int) {
     let bytes = cursor.bytes
     let oldPoint = range.contains(number.integerEnd) ? number.integerEnd : range.upperBound
     let count = range.count - (oldPoint < range.upperBound ? 1 : 0)
     let first = min(0, point - 1)
-    builder.decoded.append(addingCapacity: max(count, point) - first + 1) { output in
-      for digit in first..<max(count, point) {
+    let end = max(count, readsWideIntegersAsReals ? point : point + 1)
+    builder.decoded.append(addingCapacity: end - first + 1) { output in
+      for digit in first..<end {
         if digit == point { output.append(UInt8(ascii: ".")) }
         let index = range.lowerBound + digit
         output.append(0..<count ~= digit ? bytes[index < oldPoint ? index : index + 1] : UInt8(ascii: "0"))

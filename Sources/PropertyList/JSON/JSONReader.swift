@@ -40,7 +40,7 @@ extension JSONReader where Mode: ReadingMode {
     if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
-      builder.withRemarks { $0.note(number.error, node: number.node) }
+      builder.withRemarks { $0.recordMistake(number.error, node: number.node) }
     }
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
@@ -133,7 +133,7 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
       let end = cursor.position
-      builder.withRemarks { $0.note(uidOrNull: start..<end, node: index) }
+      builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
       builder.append(unusual: .null)
     default: throw unexpected(.value)
     }
@@ -141,13 +141,17 @@ extension JSONReader where Mode: ReadingMode {
     return nil
   }
 
-  /// Counts a member and skips the comma after it, which may be missing before the closing bracket.
+  /// Counts a member and skips the comma after it, which may be missing before the closing bracket. Remarks a comma before that.
   @inline(always)
   private mutating func endMember(before closingBracket: UInt8) throws(SyntaxError) {
     skipWhitespace()
+    let end = cursor.position
     if cursor.byte == UInt8(ascii: ",") {
       cursor.position += 1
       skipWhitespace()
+      if Mode.keepsRemarks, cursor.byte == closingBracket {
+        builder.remarks.add(.trailingComma, end..<end + 1, node: builder.innermost.node)
+      }
     } else if cursor.byte != closingBracket {
       throw unexpected(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }
@@ -157,7 +161,6 @@ extension JSONReader where Mode: ReadingMode {
   /// Ends the innermost container, whose closing bracket is at the cursor.
   private mutating func endContainer() throws(SyntaxError) {
     let (index, opened) = (builder.innermost.node, builder.innermost.start)
-    if Mode.keepsRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, builder.innermost.kind == .dictionary, builder.innermost.count == 1,
       try replaceTag(at: index, offset: opened)
@@ -172,20 +175,9 @@ extension JSONReader where Mode: ReadingMode {
   /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
   private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
     let start = cursor.position
-    for byte in literal.rawValue.utf8 {
-      guard cursor.byte == byte else { break }
-      cursor.position += 1
-    }
+    cursor.position += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.rawValue.utf8).span)
     let end = cursor.position
     return SyntaxError(unexpected(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerPosition: end)
-  }
-
-  /// Remarks a comma before the closing bracket at the cursor. `index` is that of the container's node.
-  private mutating func remarkTrailingComma(of index: Int) {
-    let end = cursor.bytes.startOfRun(before: cursor.position, where: \.isXMLWhitespace)
-    if cursor.bytes.has(",", at: end - 1) {
-      builder.withRemarks { $0.note(.trailingComma, end - 1..<end, node: index) }
-    }
   }
 
   @inline(always)

@@ -15,7 +15,7 @@ extension JSONReader where Mode: ReadingMode {
     if commentEnd == nil { builder.keepPlaceholder(for: node, isKeyBroken: error.jsonExpectation == .colon) }
     let subject = builder.count > node ? node : builder.innermost.node
     // After the end of reading, the outer containers find the end of the text.
-    if !builder.isFinished, !isConsequence(error) { builder.withRemarks { $0.note(error, node: subject) } }
+    if !builder.isFinished, !isConsequence(error) { builder.withRemarks { $0.recordMistake(error, node: subject) } }
     if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.position = next
       if commentEnd == nil { _ = cursor.skip(",") }

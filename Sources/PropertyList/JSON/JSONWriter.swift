@@ -21,8 +21,8 @@ package enum JSONTypes: Sendable {
   /// single-precision numbers have their own shortest digits.
   case foundation
   /// Strings: RFC 3339 for dates, base64 for data, and `nan`, `+infinity` and `-infinity`. Keys that are not strings become
-  /// strings with the text of their values. UIDs become numbers. Whole reals have a fraction or an exponent, so that they read
-  /// back as reals, and single-precision numbers have the digits of doubles, as in CPython.
+  /// strings with the text of their values, which must not be the text of another key. UIDs become numbers. Whole reals have a
+  /// fraction or an exponent, so that they read back as reals, and single-precision numbers have the digits of doubles, as in CPython.
   case plain
   /// The objects of `JSONTag`, which are read back as the same values.
   case tag
@@ -35,6 +35,7 @@ extension PropertyList {
   /// of tags, nested beyond `Limits.nesting`, with nothing appended.
   package func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
     try checkForJSON(at: index, types: style.types)
+    if style.types == .plain, bounds.traits.contains(.nonStringKey) { try checkKeyTexts(at: index, style: style) }
     var writer = JSONWriter(style: style)
     writer.writeValue(at: index, of: self, level: 0, to: &output)
     if style.layout.endsLine { output.append(UInt8(ascii: "\n")) }
@@ -54,6 +55,18 @@ extension PropertyList {
       if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }
     try checkWritable(at: root, within: types.limits)
+  }
+
+  /// Throws if a key that is not a string would become equal to another key.
+  private func checkKeyTexts(at root: Int, style: JSONStyle) throws(WriteError) {
+    for index in root..<end(of: root) where firstNonStringKey(of: index) != nil {
+      var writer = JSONWriter(style: style)
+      var texts: Set<[UInt8]> = []
+      try forEachPair(of: index) { key throws(WriteError) in
+        let text = Output.collect { writer.writeKey(at: key, of: self, level: 0, to: &$0) }
+        if !texts.insert(text).inserted { throw WriteError(.nonStringKey, at: key, in: self) }
+      }
+    }
   }
 }
 

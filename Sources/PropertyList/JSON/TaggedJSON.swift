@@ -85,9 +85,9 @@ extension Double {
 extension JSONReader where Mode: ReadingMode {
   /// Replaces the object at `index`, whose one pair has been appended, by the value that it represents, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
-    guard case .string(let key)? = builder.node(at: index + 1), let tag = JSONTag(bytes(of: key).span) else {
-      return false
-    }
+    guard case .string(let key)? = builder.node(at: index + 1),
+      let tag = JSONTag(key.bytes(in: cursor.bytes, builder.decoded.span))
+    else { return false }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
       // The entries of the dictionary are still in arrays; see `notePairs`.
@@ -109,7 +109,7 @@ extension JSONReader where Mode: ReadingMode {
       return UInt32(exactly: value).map(Node.uid)
     }
     guard case .string(let slice) = payload else { return nil }
-    let text = bytes(of: slice)
+    let text = [UInt8](copying: slice.bytes(in: cursor.bytes, builder.decoded.span))
     switch tag {
     case .data:
       let start = builder.beginDecodedText()
@@ -130,10 +130,6 @@ extension JSONReader where Mode: ReadingMode {
       return number.isInteger || number.hasExponent ? nil : .number(slice)
     case .uid, .dictionary: return nil
     }
-  }
-
-  private func bytes(of slice: Slice) -> [UInt8] {
-    [UInt8](copying: slice.bytes(in: cursor.bytes, builder.decoded.span))
   }
 }
 

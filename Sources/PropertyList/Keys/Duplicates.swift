@@ -5,25 +5,30 @@ extension PropertyList {
   /// Keys are compared byte by byte: `é` as one and as two code points are different keys.
   package mutating func removeDuplicateKeys(keepsFirst: Bool) {
     guard mayHaveDuplicates else { return }
+    // Only removals follow, so the bounds remain true.
+    let oldBounds = bounds
     if shapes.isEmpty, loneSurrogates.isEmpty { findShapes() }
     var changes = NodeChanges()
     forEachDictionary { index in
-      guard hasDuplicateKey(in: index) else { return }
+      guard let occurrences = duplicates(in: index) else { return }
       var kept: [NodeChanges.Piece] = []
-      for (key, first, last) in keyOccurrences(in: index) where key == first {
+      for (key, first, last) in occurrences where key == first {
         let value = (keepsFirst ? first : last) + 1
         kept += [NodeChanges.Piece(range: key..<key + 1), NodeChanges.Piece(range: value..<end(of: value))]
       }
       changes.change(index + 1..<end(of: index), of: index, to: kept)
     }
     rewrite(changes)
+    (bounds, mayHaveDuplicates) = (oldBounds, false)
   }
 
   /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var duplicateKey: Int? {
-    nodes.indices.first { hasDuplicateKey(in: $0) }.flatMap { index in
-      keyOccurrences(in: index).first { $0.key != $0.first }?.key
+    guard mayHaveDuplicates else { return nil }
+    for index in nodes.indices {
+      if let occurrences = duplicates(in: index) { return occurrences.first { $0.key != $0.first }?.key }
     }
+    return nil
   }
 
   /// Assigns shapes to the dictionaries of a list that no reader made.
@@ -37,29 +42,12 @@ extension PropertyList {
     shapes = table.shapes
   }
 
-  /// True if the dictionary at `index` has a duplicate key; false for other values.
-  package func hasDuplicateKey(in index: Int) -> Bool {
-    guard case .dictionary(let count, let size, let shape) = nodes[index], count > 1, size > 0 else { return false }
-    if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return false }
-    // The survey of a shape is exact.
-    return shape != ShapeTable.noShape
-      || !hasAscendingKeys(index) && keyOccurrences(in: index).contains { $0.key != $0.first }
-  }
-
-  /// True if each key of the dictionary at `index` precedes the next key, so that no key repeats. Without this check, encoding a
-  /// dictionary of 100,000 keys takes 13 % more time.
-  private func hasAscendingKeys(_ index: Int) -> Bool {
-    var pairs = pairs(of: index)
-    guard let first = pairs.next(), var last = string(at: first) else { return false }
-    while let key = pairs.next() {
-      guard let text = string(at: key), codeUnitsPrecede(bytes(of: last), bytes(of: text)) else { return false }
-      last = text
-    }
-    return true
-  }
-
-  /// The keys of the dictionary at `index`, each with the first and the last key that equal it.
-  package func keyOccurrences(in index: Int) -> [(key: Int, first: Int, last: Int)] {
+  /// The keys of the dictionary at `index`, each with the first and the last key that equal it. Nil if there is no duplicate key, and
+  /// for other values.
+  package func duplicates(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
+    guard case .dictionary(let count, let size, _) = nodes[index], count > 1, size > 0 else { return nil }
+    if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return nil }
+    if hasAscendingKeys(index) { return nil }
     var table = UniqueTable(for: index..<end(of: index))
     var firsts: [UInt32] = []
     var lasts: [Int] = []
@@ -74,6 +62,19 @@ extension PropertyList {
       }
       keys.append((key, number ?? lasts.count - 1))
     }
+    if firsts.count == keys.count { return nil }
     return keys.map { ($0.key, Int(firsts[$0.number]), lasts[$0.number]) }
+  }
+
+  /// True if each key of the dictionary at `index` precedes the next key, so that no key repeats. Without this check, encoding a
+  /// dictionary of 100,000 keys takes 13 % more time.
+  private func hasAscendingKeys(_ index: Int) -> Bool {
+    var pairs = pairs(of: index)
+    guard let first = pairs.next(), var last = string(at: first) else { return false }
+    while let key = pairs.next() {
+      guard let text = string(at: key), codeUnitsPrecede(bytes(of: last), bytes(of: text)) else { return false }
+      last = text
+    }
+    return true
   }
 }

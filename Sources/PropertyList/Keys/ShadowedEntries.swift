@@ -18,12 +18,13 @@ extension PropertyList {
     guard mayHaveDuplicates else { return }
     var changes = NodeChanges()
     var winners: [Int: Int] = [:]
-    for index in nodes.indices where hasDuplicateKey(in: index) {
-      for (key, _, winner) in keyOccurrences(in: index) where key != winner {
+    for index in nodes.indices {
+      for (key, _, winner) in duplicates(in: index) ?? [] where key != winner {
         winners[key] = winner
         changes.remove(key..<end(of: key + 1), of: index)
       }
     }
+    mayHaveDuplicates = false
     guard !winners.isEmpty else { return }
     if textRanges != nil {
       textRanges?.shadowed = ShadowedEntries(nodes: nodes, winners: winners)
@@ -37,6 +38,7 @@ extension PropertyList {
     guard let shadowed = textRanges?.shadowed else { return self }
     var list = self
     list.nodes = shadowed.nodes
+    list.mayHaveDuplicates = true
     list.origins = Origins()
     return list
   }

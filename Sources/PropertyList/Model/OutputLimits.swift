@@ -103,8 +103,7 @@ extension PropertyList {
         if suspects.contains(.forbiddenCharacter), bytes(of: slice).firstForbiddenXMLCharacter(from: 0) != nil {
           throw WriteError(.notInXML, at: index, in: self)
         }
-      // The keys of a shape are strings.
-      case .dictionary(_, _, ShapeTable.noShape):
+      case .dictionary:
         if suspects.contains(.nonStringKey), let key = firstNonStringKey(of: index) {
           throw WriteError(.nonStringKey, at: key, in: self)
         }
@@ -135,7 +134,7 @@ extension PropertyList {
     }
     for index in nodes.indices {
       add(nodes[index].traits, 1)
-      guard counted.contains(.nonStringKey), case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { continue }
+      guard counted.contains(.nonStringKey), firstNonStringKey(of: index) != nil else { continue }
       forEachPair(of: index) { key in
         guard string(at: key) == nil else { return }
         add(.nonStringKey, 1)
@@ -154,8 +153,10 @@ extension PropertyList {
       || decoded.span.firstForbiddenXMLCharacter(from: 0) != nil
   }
 
-  /// The first key of the dictionary at `index` that is not a string.
+  /// The first key of the dictionary at `index` that is not a string; nil for other values.
   func firstNonStringKey(of index: Int) -> Int? {
+    // The keys of a shape are strings.
+    guard case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { return nil }
     var pairs = pairs(of: index)
     while let key = pairs.next() {
       if string(at: key) == nil { return key }

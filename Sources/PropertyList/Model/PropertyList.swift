@@ -71,6 +71,7 @@ public struct PropertyList: Sendable {
     guard range.count < nodes.count else { return self }
     var list = self
     list.nodes = Array(nodes[range])
+    list.bounds = bounds
     list.textRanges = nil
     list.origins = Origins()
     if !origins.isEmpty { list.origins.append(origins, range) }

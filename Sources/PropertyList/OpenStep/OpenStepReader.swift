@@ -229,7 +229,7 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = builder.innermost.node
     if builder.facts.unreadStart == nil { builder.facts.changedStart = builder.facts.changedStart ?? range.lowerBound }
-    builder.withRemarks { $0.note(.droppedText(dropped), range, node: node) }
+    builder.withRemarks { $0.add(.droppedText(dropped), range, node: node) }
   }
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.

@@ -11,7 +11,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let cause = likelyCause(of: error)
     let subject = keepPlaceholder(for: error, after: node)
     if isConsequence(error) { return try stop() }
-    builder.withRemarks { $0.note(error, node: subject, cause: cause) }
+    builder.withRemarks { $0.recordMistake(error, node: subject, cause: cause) }
     if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     // Only a comma is missing.

@@ -98,7 +98,7 @@ extension OpenStepReader where Mode: ReadingMode {
     builder.remarkChange(.badEscape(problem), start..<cursor.position)
   }
 
-  /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value count.
+  /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value are used.
   private mutating func readOctal(first: UInt8) {
     let start = cursor.position - 2
     var value = UInt16(first & 7)

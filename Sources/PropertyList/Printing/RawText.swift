@@ -8,11 +8,10 @@ extension PropertyList {
     at index: Int = 0, hasFixedReals: Bool = false, keyOrder: KeyOrder = .input, to output: inout Output
   ) {
     switch nodes[index] {
-    case .string(let slice): output.append(bytes(of: slice))
+    case .string(let slice), .wideInteger(let slice): output.append(bytes(of: slice))
     case .data(let slice): output.append(base64: bytes(of: slice))
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value): output.append(decimal: value)
-    case .wideInteger(let slice): output.append(bytes(of: slice))
     case .float(let value) where !hasFixedReals: output.append(shortest: value)
     case .real(let value) where !hasFixedReals: output.append(shortest: value)
     case .number(let slice) where !hasFixedReals: output.append(bytes(of: slice))

@@ -9,8 +9,8 @@ package struct NodeBuilder<Mode> {
   /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
   var shapes = ShapeTable()
-  /// True if all dictionaries have shapes without duplicate keys.
-  var isDistinct = true
+  /// True if a dictionary has no shape, or one with a duplicate key.
+  var mayHaveDuplicates = false
   /// Only the binary reader looks for forbidden characters. The root may be an empty container.
   var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1)
   var facts = ReadingFacts()
@@ -51,7 +51,7 @@ extension NodeBuilder where Mode: ReadingMode {
       format: format, source: source, nodes: exchange(&nodes, with: []), decoded: exchange(&decoded, with: []))
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
-    list.mayHaveDuplicates = !isDistinct
+    list.mayHaveDuplicates = mayHaveDuplicates
     list.bounds = bounds
     list.facts = exchange(&facts, with: ReadingFacts())
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
@@ -82,7 +82,7 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
-  mutating func beginContainer() -> Int {
+  mutating func appendPlaceholder() -> Int {
     append(.null)
     return count - 1
   }
@@ -114,7 +114,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard count > 0 else { return ShapeTable.noShape }
     // Strings with lone surrogates may have equal texts, but different exact forms.
     guard loneSurrogates.isEmpty else {
-      isDistinct = false
+      mayHaveDuplicates = true
       withRemarks { $0.dictionariesWithNewKeys = nil }
       return ShapeTable.noShape
     }
@@ -123,7 +123,7 @@ extension NodeBuilder where Mode: ReadingMode {
     swap(&shapes, &self.shapes)
     let knownCount = shapes.shapes.count
     let shape = shapes.findOrAdd(index, count: count, in: nodes.span, source, decoded.span)
-    if shapes.shapes.distinctKeyIndexes(of: shape) == nil { isDistinct = false }
+    if shapes.shapes.distinctKeyIndexes(of: shape) == nil { mayHaveDuplicates = true }
     let isNew = shape == ShapeTable.noShape || shapes.shapes.count > knownCount
     swap(&shapes, &self.shapes)
     if isNew { withRemarks { $0.dictionariesWithNewKeys?.append(index) } }
@@ -157,7 +157,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
     }
-    withRemarks { $0.note(decoded: Int(slice.offset), at: offset) }
+    withRemarks { $0.recordOffset(ofDecoded: Int(slice.offset), at: offset) }
     return slice
   }
 
@@ -183,7 +183,7 @@ extension NodeBuilder where Mode: ReadingMode {
     commentEnd = range.upperBound
     facts.commentCount += 1
     withRanges { $0.note(comment: range) }
-    if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
+    if Mode.keepsRemarks { remarks.recordComment(range, in: text) }
   }
 
   // MARK: Remarks and mistakes
@@ -193,7 +193,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Adds a remark about the text in `range`, which concerns the next node.
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    if Mode.keepsRemarks { remarks.note(kind, range, node: count) }
+    if Mode.keepsRemarks { remarks.add(kind, range, node: count) }
   }
 
   /// Remarks that the next value is not the one in `range` of the text.
@@ -222,7 +222,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Notes a mistake of the root. Throws it if the mode keeps no mistakes.
   mutating func recordFinal(_ error: SyntaxError) throws(SyntaxError) {
     guard Mode.keepsRemarks else { throw error }
-    if !remarks.isFinished { remarks.note(error, node: 0) }
+    if !remarks.isFinished { remarks.recordMistake(error, node: 0) }
   }
 
   /// Called last for the container at `index`. Removes its content if the mode prunes and there can be no findings in it.

@@ -47,7 +47,7 @@ extension PropertyList {
       // A colon after the first key is JSON, unless there is a semicolon before it.
       let offset = openStep.offset
       if case .openStep(.expected(.equalsOrSemicolon)) = openStep.problem, bytes.has(":", at: offset),
-        !(start..<offset).contains(where: { bytes[$0] == UInt8(ascii: ";") })
+        bytes.extracting(..<offset).firstOffset(of: UInt8(ascii: ";"), from: start) == nil
       {
         return json
       }

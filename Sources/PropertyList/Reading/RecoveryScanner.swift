@@ -1,8 +1,8 @@
 /// Finds the offset at which JSON or OpenStep text can be read on after a mistake.
 ///
 /// It skips the rest of the element or entry with the mistake, with its strings, comments and containers. If the mistake may be
-/// a wrong quote, it is unknown which text of the line is inside strings. There, quotes are ignored, brackets always count, and
-/// a separator counts only at the end of the line. The same rule applies after a quote that is not closed on its line: after a
+/// a wrong quote, it is unknown which text of the line is inside strings. There, quotes are ignored, brackets are always used, and
+/// a separator is used only at the end of the line. The same rule applies after a quote that is not closed on its line: after a
 /// mistake, a missing quote is far more likely than a string of several lines.
 ///
 /// The time is linear in the length of the text: the scanner caches the current line with its quotes, and the end of the next comment.

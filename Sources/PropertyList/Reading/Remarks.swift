@@ -1,4 +1,4 @@
-/// Details of the syntax that the nodes do not show, and the mistakes after which a reader went on. Lint turns them into findings.
+/// Details of the syntax that the nodes do not show, and the mistakes after which a reader continued. Lint turns them into findings.
 package struct Remarks {
   package enum Kind: Equatable {
     // XML
@@ -68,7 +68,7 @@ package struct Remarks {
     package var node: Int
   }
 
-  /// A mistake after which the reader went on.
+  /// A mistake after which the reader continued.
   package struct Mistake {
     package let error: SyntaxError
     /// The index of the node that the mistake is about.
@@ -106,7 +106,7 @@ package struct Remarks {
   /// True after a mistake that ends reading.
   var isFinished = false
 
-  mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
+  mutating func add(_ kind: Kind, _ range: Range<Int>, node: Int) {
     pin(node)
     if all.count < Limits.findings { all.append(Remark(kind: kind, range: range, node: node)) }
   }
@@ -117,15 +117,15 @@ package struct Remarks {
   /// The first characters of a comment that suppresses findings.
   package static let suppressionMarker: StaticString = "pliers:ignore"
 
-  /// Notes the comment in `range` of `text` if it is the first or suppresses findings.
-  mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+  /// Records the comment in `range` of `text` if it is the first or suppresses findings.
+  mutating func recordComment(_ range: Range<Int>, in text: Span<UInt8>) {
     if firstComment == nil { firstComment = range }
     let opening = text.has("<!--", at: range.lowerBound) ? 4 : 2
     let start = text.endOfXMLWhitespace(from: range.lowerBound + opening, to: range.upperBound)
     if text.has(Self.suppressionMarker, at: start) { suppressions.append(range) }
   }
 
-  mutating func note(uidOrNull range: Range<Int>, node: Int) {
+  mutating func recordUIDOrNull(_ range: Range<Int>, node: Int) {
     guard firstUIDOrNull == nil else { return }
     pin(node)
     firstUIDOrNull = (range, node)
@@ -152,8 +152,8 @@ package struct Remarks {
     if let last = firstUIDOrNull, last.node >= first { firstUIDOrNull = nil }
   }
 
-  /// Notes that the value at `decoded` of the decoded text is at `source` of the source.
-  mutating func note(decoded: Int, at source: Int) { decodedOffsets.append((decoded, source)) }
+  /// Records that the value at `decoded` of the decoded text is at `source` of the source.
+  mutating func recordOffset(ofDecoded decoded: Int, at source: Int) { decodedOffsets.append((decoded, source)) }
 
   /// The offset in the source of the value at `offset` of the decoded text.
   package func sourceOffset(ofDecoded offset: Int) -> Int {
@@ -161,8 +161,8 @@ package struct Remarks {
     return end == 0 ? 0 : decodedOffsets[end - 1].source
   }
 
-  /// Notes a mistake, unless the last one is at the same offset: a close tag that ends several elements is one mistake.
-  mutating func note(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
+  /// Records a mistake, unless the last one is at the same offset: a close tag that ends several elements is one mistake.
+  mutating func recordMistake(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
     guard mistakes.last?.error.offset != error.offset else { return }
     pin(node)
     guard mistakes.count < Limits.findings else { return isFinished = true }

@@ -37,7 +37,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
     outer.append(innermost)
-    innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
+    innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : appendPlaceholder())
     // A member can be an empty container, which XML appends as a scalar.
     bounds.nesting = max(bounds.nesting, nesting + 1)
   }

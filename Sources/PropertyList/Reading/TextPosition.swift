@@ -12,6 +12,8 @@ extension PropertyList {
     package init(of offset: Int, in text: Span<UInt8>) {
       self.init(startOf: text)
       advance(from: lineStart, to: offset, in: text)
+      // Inside a byte order mark.
+      if offset < lineStart { lineStart = max(0, offset) }
     }
 
     /// The positions of the bytes at `offsets`, found in one pass over `text`.
@@ -21,7 +23,8 @@ extension PropertyList {
       var positions: [Int: TextPosition] = [:]
       for offset in offsets.sorted() {
         position.advance(from: last, to: offset, in: text)
-        positions[offset] = position
+        // Only the bytes of a byte order mark are before the start.
+        positions[offset] = offset < last ? TextPosition(of: offset, in: text) : position
         last = max(last, offset)
       }
       return positions
@@ -35,8 +38,6 @@ extension PropertyList {
 
     /// Advances from the byte at `start` to the one at `end`, if that is not before it.
     private mutating func advance(from start: Int, to end: Int, in text: Span<UInt8>) {
-      // Inside a byte order mark.
-      if end < start, start == lineStart { lineStart = max(0, end) }
       let end = min(end, text.count)
       guard start < end else { return }
       for offset in start..<end {

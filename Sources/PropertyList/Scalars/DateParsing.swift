@@ -28,20 +28,6 @@ package func parseXMLDate(_ text: Span<UInt8>) -> (seconds: Double, isValid: Boo
   return (Double(date.secondsSince2001), written.isValid && date.second < 60)
 }
 
-/// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
-/// characters of a field before it checks that they are digits.
-func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
-  var cursor = Cursor(bytes, at: start)
-  _ = cursor.skip("-")
-  while cursor.byte?.decimalDigit != nil { cursor.position += 1 }
-  for separator in ["-", "-", "T", ":", ":"] as [StaticString] {
-    guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.position }
-    cursor.position += 2
-    guard bytes[cursor.position - 2].decimalDigit != nil, bytes[cursor.position - 1].decimalDigit != nil else { break }
-  }
-  return cursor.position
-}
-
 /// The date in `text` by RFC 3339 (`date-time`), or nil.
 ///
 /// The day must exist. A leap second must be the last of a day in UTC, and equals the second after it. Years before 0 and

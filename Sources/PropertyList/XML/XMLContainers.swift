@@ -83,7 +83,7 @@ extension XMLReader where Mode: ReadingMode {
       builder.replace(from: index, with: .uid(value))
       builder.withRemarks {
         $0.reassign(from: index + 1, to: index)
-        $0.note(uidOrNull: range, node: index)
+        $0.recordUIDOrNull(range, node: index)
       }
       builder.setRange(range, of: index)
     } else {
@@ -174,6 +174,6 @@ extension XMLReader where Mode: ReadingMode {
   mutating func remarkKeyAsValue() {
     let node = builder.count - 1
     let range = cursor.position - "</key>".utf8.count..<cursor.position
-    builder.withRemarks { $0.note(.keyAsValue, range, node: node) }
+    builder.withRemarks { $0.add(.keyAsValue, range, node: node) }
   }
 }

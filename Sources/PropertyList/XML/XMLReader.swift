@@ -37,7 +37,7 @@ extension XMLReader where Mode: ReadingMode {
     let end = cursor.position
     builder.withRemarks {
       $0.rootEnd = end
-      if isBare { $0.note(.bareRoot, start..<end, node: 0) }
+      if isBare { $0.add(.bareRoot, start..<end, node: 0) }
     }
     builder.facts.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start
   }

@@ -12,7 +12,7 @@ extension XMLReader where Mode: ReadingMode {
     let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
     builder.withRemarks { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !builder.isFinished else { return false }
-    builder.withRemarks { $0.note(error, node: subject) }
+    builder.withRemarks { $0.recordMistake(error, node: subject) }
     guard let restart = restart(after: error) else {
       builder.withRemarks { $0.isFinished = true }
       // The containers around this one must report nothing more.

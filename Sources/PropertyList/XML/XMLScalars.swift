@@ -244,3 +244,17 @@ extension Span<UInt8> {
     endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
   }
 }
+
+/// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
+/// characters of a field before it checks that they are digits.
+private func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  var cursor = Cursor(bytes, at: start)
+  _ = cursor.skip("-")
+  while cursor.byte?.decimalDigit != nil { cursor.position += 1 }
+  for separator in ["-", "-", "T", ":", ":"] as [StaticString] {
+    guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.position }
+    cursor.position += 2
+    guard bytes[cursor.position - 2].decimalDigit != nil, bytes[cursor.position - 1].decimalDigit != nil else { break }
+  }
+  return cursor.position
+}

@@ -116,7 +116,7 @@ final class DecodedDocument {
     switch try? objects.object(number, at: start) {
     case .value(let node)?: return node
     case .string(let text)?:
-      if text.isASCII(in: objects.bytes) {
+      if text.unitSize == 1, objects.bytes.extracting(text.start..<text.start + text.count).isASCII {
         return .string(Slice(offset: text.start, count: UInt32(truncatingIfNeeded: text.count)))
       }
       return .string(decodedSlice(number) { text.append(to: &$0, in: objects.bytes) })

@@ -28,7 +28,7 @@ extension Inspector {
       let survey = list.keySurvey(of: index)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list) }
       if survey.mayHaveWhitespace, !hasMistakes { noteKeyWhitespace(in: index, of: list) }
-      if survey.mayRepeat, list.hasDuplicateKey(in: index) { noteDuplicates(in: index, of: list) }
+      if survey.mayRepeat { noteDuplicates(in: index, of: list) }
       if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list) }
       guard survey.hasNonString else { return }
       list.forEachPair(of: index) { key in
@@ -53,8 +53,8 @@ extension Inspector {
   }
 
   private mutating func noteDuplicates(in index: Int, of list: PropertyList) {
-    guard isEnabled(.duplicateKey) else { return }
-    let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
+    guard isEnabled(.duplicateKey), let occurrences = list.duplicates(in: index) else { return }
+    let duplicates = occurrences.filter { $0.key != $0.first }
     // The first occurrences of keys whose values differ.
     let ambiguous = Set(duplicates.filter { !isEqualValue(of: $0.key, and: $0.first, in: list) }.map(\.first))
     // Continues after harmless findings were dropped: others still have room.
@@ -149,7 +149,7 @@ extension PropertyList {
     var knownEnd = 0
     return nodes.indices.contains { index in
       // Inner dictionaries were examined with the outer one.
-      guard index >= knownEnd, hasDuplicateKey(in: index) else { return false }
+      guard index >= knownEnd, duplicates(in: index) != nil else { return false }
       knownEnd = end(of: index)
       return nodes[index + 1..<knownEnd].contains { $0.isPruned || $0.kind == .data }
     }

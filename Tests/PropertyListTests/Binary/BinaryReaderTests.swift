@@ -94,6 +94,8 @@ import Testing
     (["a2 02 01", "d1 02 02", "a0"], .containerKey(object: 1, key: 2), 14),
     (["d1 00 01", "09"], .containerKey(object: 0, key: 0), 8), (["a1 01", "d1 02 00", "51 6b"], .cycle(object: 0), 8),
     (["a2 01 02", "09", "a1 02"], .cycle(object: 2), 12),
+    // A cycle through containers that were read before; the first elements are no cycle.
+    (["a3 01 01 02", "a1 03", "a2 01 00", "a0"], .cycle(object: 0), 8),
   ])
   func damagedObjectsAreRefused(_ objects: [String], _ problem: BinaryProblem, _ offset: Int) {
     var file = BinaryFile()

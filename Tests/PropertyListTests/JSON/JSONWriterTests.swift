@@ -101,6 +101,12 @@ struct JSONWriterTests {
     } + [
       ([.dictionary([(.node(.uid(1)), "")])], .refuse, .nonStringKey),
       ([.dictionary([(.node(.uid(1)), "")])], .foundation, .nonStringKey),
+      // With the text of its value, the key would be another key of the same dictionary.
+      ([.dictionary([(.node(.uid(1)), ""), ("1", "")])], .plain, .nonStringKey),
+      ([.dictionary([("1", ""), (.node(.integer(1 as Int64)), "")])], .plain, .nonStringKey),
+      ([.dictionary([(.node(.integer(1 as Int64)), ""), (.node(.uid(1)), "")])], .plain, .nonStringKey),
+      ([.dictionary([(.node(.integer(1 as Int64)), ""), ("2", "")]), .dictionary([("1", "")])], .plain, nil),
+      ([.dictionary([(.node(.integer(1 as Int64)), ""), ("1", "")])], .tag, nil),
       ("", .foundation, .unsupported), (.node(.date(0)), .foundation, .unsupported), (.node(.null), .foundation, .null),
       ([.node(.null)], .foundation, .null), ([.node(.null)], .refuse, nil), (.node(.null), .refuse, nil),
     ] as [(Value, JSONTypes, WriteError.Reason?)])

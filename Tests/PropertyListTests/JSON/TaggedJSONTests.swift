@@ -58,11 +58,11 @@ indirect enum Value {
     case .wideInteger(let value):
       builder.append(.wideInteger(slice(Array("\(value)".utf8), in: &builder)))
     case .array(let elements):
-      let index = builder.beginContainer()
+      let index = builder.appendPlaceholder()
       for element in elements { element.append(to: &builder) }
       try? builder.endArray(at: index, count: elements.count, offset: 0)
     case .dictionary(let pairs):
-      let index = builder.beginContainer()
+      let index = builder.appendPlaceholder()
       for (key, value) in pairs {
         key.append(to: &builder)
         value.append(to: &builder)

@@ -77,11 +77,26 @@ struct OutputLimitsTests {
   @Test(arguments: [
     ("52 61 7F", false), ("53 09 0A 0D", false), ("51 00", true), ("5F 10 10 61616161616161616161616161616106", true),
     ("62 0061 00E9", false), ("61 FFFD", false), ("61 FFFE", true), ("62 0061 0001", true), ("5F 10 00", false),
+    ("52 09 01", true), ("52 E9 09", false), ("52 E9 01", true),
+    ("5F 11 0100" + String(repeating: "61", count: 256), false),
+    ("5F 11 0100" + String(repeating: "61", count: 255) + "09", false),
+    ("5F 11 0100" + String(repeating: "61", count: 255) + "06", true),
   ])
   func readerOfBinaryFindsForbiddenCharacters(_ string: String, _ isForbidden: Bool) throws {
     let list = try PropertyList(reading: BinaryFile("d1 01 02", string, "a1 01").bytes)
     #expect(list.bounds.traits.contains(.forbiddenCharacter) == isForbidden)
     #expect(((try? list.serialized(as: .xml)) == nil) == isForbidden)
+  }
+
+  /// The parts of a list, and what remains without duplicate keys, have no value that the whole list did not have.
+  @Test func boundsOfAReadListRemain() throws {
+    let text = "<dict><key>a</key><array><date>2001-01-01T00:00:00Z</date></array><key>a</key><array/></dict>"
+    let list = try read(text, formats: [.xml])
+    #expect(list.nodes.count == 3 && !list.mayHaveDuplicates)
+    for part in [list, list.list(at: 2)] {
+      #expect(part.bounds.nesting == 3)
+      #expect(part.bounds.traits == [.date, .forbiddenCharacter])
+    }
   }
 
   @Test func valuesReadFromTagsAreRefused() throws {

@@ -29,4 +29,12 @@ import Testing
     let rest = bytes[position.lineStart...]
     #expect(String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) == lineText)
   }
+
+  @Test(arguments: ["ab\ncd", "\u{FEFF}ab\n\u{E9}\r\nc"])
+  func positionsFoundTogetherAreThoseFoundAlone(_ text: String) {
+    let bytes = Array(text.utf8)
+    let offsets = Array(0...bytes.count)
+    let positions = TextPosition.positions(of: offsets.reversed(), in: bytes.span)
+    #expect(positions == Dictionary(uniqueKeysWithValues: offsets.map { ($0, TextPosition(of: $0, in: bytes.span)) }))
+  }
 }
