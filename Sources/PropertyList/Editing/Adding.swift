@@ -1,10 +1,9 @@
 // Edits that add values.
 extension EditBatch {
-  /// Adds the root of `value`.
-  ///
-  /// - Parameter known: The location of `keyPath`, if the caller has located it.
+  /// Adds the root of `value`. `known` is the location of `keyPath`, if the caller has located it.
   package mutating func put(
-    _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement, located known: Location? = nil,
+    _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement,
+    located known: Location? = nil,
     createsParents: Bool = false
   ) throws(EditError) {
     let located = known ?? (try? locate(keyPath))

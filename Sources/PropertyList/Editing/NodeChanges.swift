@@ -230,14 +230,10 @@ extension NodeChanges {
         count += range.count
       } else {
         // A span: an array would look for another owner before each assignment, 3 % of the instructions of an edit.
-        let (old, offset) = (old, offset)
-        var end = count
+        let (old, offset, shift) = (old, offset, count - range.lowerBound)
         var result = nodes.mutableSpan
-        for index in range {
-          result[end] = old.isEmpty ? result[offset + index] : old[index]
-          end += 1
-        }
-        count = end
+        for index in range { result[shift + index] = old.isEmpty ? result[offset + index] : old[index] }
+        count += range.count
       }
       if oldOrigins.isEmpty { return }
       let isMoved = isMoved && range.lowerBound < end

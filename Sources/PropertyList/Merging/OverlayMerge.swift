@@ -138,7 +138,8 @@ package struct OverlayMerge {
     let matches = lists.ours.pairs(of: names, with: otherNames, in: lists.theirs)
     var members: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
-      members.append(.kept(index, try match.map { match throws(Problem) in try mergeValue(index, others[match]) } ?? .ours))
+      members.append(
+        .kept(index, try match.map { match throws(Problem) in try mergeValue(index, others[match]) } ?? .ours))
     }
     let matched = Set(matches.compactMap { $0 })
     members += others.indices.filter { !matched.contains($0) }.map { .added(.theirs, others[$0]) }

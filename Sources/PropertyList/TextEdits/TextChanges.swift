@@ -220,7 +220,8 @@ struct TextChanges {
       try inner.comparePending()
     }
     return Output.collect { output in
-      output.append(extentWithComments(of: old, in: container), of: layout.source, with: inner.changes[...])
+      let extent = original.extent(old.start, value: old.value, in: container.old)
+      output.append(extent, of: layout.source, with: inner.changes[...])
     }
   }
 

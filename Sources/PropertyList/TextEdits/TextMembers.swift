@@ -14,7 +14,7 @@ extension TextChanges {
   private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[position]
-    let extent = extentWithComments(of: member, in: container)
+    let extent = original.extent(member.start, value: member.value, in: container.old)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
@@ -43,17 +43,12 @@ extension TextChanges {
     }
   }
 
-  /// The text of a member with the comments that belong to it.
-  func extentWithComments(of member: Member, in container: Container) -> Range<Int> {
-    original.extent(member.start, value: member.value, in: container.old)
-  }
-
   /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
     var position = content.lowerBound
     for member in container.members {
-      let extent = extentWithComments(of: member, in: container)
+      let extent = original.extent(member.start, value: member.value, in: container.old)
       guard layout.isWhitespace(position..<extent.lowerBound) else { return false }
       position = max(member.end, extent.upperBound)
     }
@@ -92,7 +87,8 @@ extension TextChanges {
     if entry.isCompact {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
       let gap = gapInLine(of: container)
-      let offset = anchor == nil ? extentWithComments(of: neighbour, in: container).lowerBound : neighbourEnd
+      let extent = original.extent(neighbour.start, value: neighbour.value, in: container.old)
+      let offset = anchor == nil ? extent.lowerBound : neighbourEnd
       return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
     }
     let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound

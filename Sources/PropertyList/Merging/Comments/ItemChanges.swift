@@ -1,11 +1,11 @@
 // The changes of the text of ours that make the merged items of a container.
 extension ItemMerge {
   mutating func placeAll() {
-    var removed = Dictionary(grouping: removed.reversed()) { items.ours[$0].slot }
+    var removed = removed
     for index in added {
       let item = items.theirs[index]
-      if let replaced = removed[item.slot]?.popLast() {
-        let range = items.ours[replaced].range
+      if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
+        let range = items.ours[removed.remove(at: replaced)].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
       } else if fate(of: item) == .added(.theirs) {
@@ -14,7 +14,7 @@ extension ItemMerge {
         insert(index)
       }
     }
-    for index in removed.values.joined().sorted() { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
+    for index in removed { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
   }
 
   private mutating func insert(_ text: [UInt8], at offset: Int) { changes.change(offset..<offset, to: text) }
