@@ -26,10 +26,10 @@ struct Main {
       let console = Console(
         inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
         environment: Process.environment,
-        sendToOutput: { bytes throws(Failure) in try Failure.files(Process.sendToOutput(bytes)) },
-        sendToErrors: { bytes throws(Failure) in try Failure.files(Process.sendToErrors(bytes)) },
-        loadInput: { () throws(Failure) in try Failure.files(Process.loadInput()) },
-        loadLine: { () throws(Failure) in try Failure.files(lines.next()) })
+        sendToOutput: { bytes throws(Failure) in try Failure.convertingFileError(Process.sendToOutput(bytes)) },
+        sendToErrors: { bytes throws(Failure) in try Failure.convertingFileError(Process.sendToErrors(bytes)) },
+        loadInput: { () throws(Failure) in try Failure.convertingFileError(Process.loadInput()) },
+        loadLine: { () throws(Failure) in try Failure.convertingFileError(lines.next()) })
       Process.end(run(arguments, dialect, console).rawValue)
     }
   }
@@ -74,9 +74,8 @@ struct Main {
     // plutil has no options with two hyphens, and `--` ends its options.
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
-    if first == "merge" {
-      let options = arguments.dropFirst(2).prefix { $0 != "--" }
-      if options.contains("--git") || options.contains("-git") { return .gitMerge }
+    if first == "merge", !WordScan.words(of: .gitMerge, in: arguments.dropFirst(2), of: .merge).isEmpty {
+      return .gitMerge
     }
     return Command.named(first.text) == nil && first.existsAndIsNoFolder ? .plutil : .own
   }

@@ -65,17 +65,17 @@ struct BuddyDocument {
   /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
   func save(_ list: PropertyList, _ line: ParsedLine, _ console: Console) throws(Failure) {
     let name = path.namedForBuddy
-    let files = try Pipeline(line, of: FileSelection.Result(files: [name]), console)
+    let pipeline = try Pipeline(line, of: FileSelection.Result(files: [name]), console)
     guard let input else {
       // A file that was created in the meantime is not overwritten.
-      return try files.delivery.put(at: .file(name), isNew: true, console) { output throws(Failure) in
-        try files.delivery.write(list, as: .xml1, sourceName: name, to: &output)
+      return try pipeline.delivery.put(at: .file(name), isNew: true, console) { output throws(Failure) in
+        try pipeline.delivery.write(list, as: .xml1, sourceName: name, to: &output)
       }
     }
-    guard var text else { return try files.deliver(list, as: .xml1, for: input, console) }
+    guard var text else { return try pipeline.deliver(list, as: .xml1, for: input, console) }
     text.list = list
     let result = EditedList.text(try list.writing(text.result()), insteadOf: text.text)
-    _ = try files.deliver(result, insteadOf: list, for: input, console)
+    _ = try pipeline.deliver(result, insteadOf: list, for: input, console)
   }
 }
 

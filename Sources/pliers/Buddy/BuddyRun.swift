@@ -5,7 +5,7 @@ extension Command {
   static let buddy: Command = Command(
     name: "buddy", purpose: .edit, synonyms: ["plistbuddy"],
     summary: "run PlistBuddy commands",
-    files: .words("[-x] [-l] [-c COMMAND]… FILE"),
+    fileOperands: .words("[-x] [-l] [-c COMMAND]… FILE"),
     options: [.rewrite],
     writes: .edited
   ) { line, console in

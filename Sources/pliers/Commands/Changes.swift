@@ -2,7 +2,7 @@ import PropertyList
 
 // The commands that change one value of each file, which are also the operations of `edit`.
 extension Command {
-  static let set = change(
+  static let set = operation(
     "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
     options: [
@@ -11,11 +11,11 @@ extension Command {
     ],
     valueOptions: Option.values + [.increment, .substitute, .toggle]
   ) { line, value throws(Failure) in
-    if let value { return .put(value, .always(.set)) }
+    if let value { return .value(.put(value, .always(.set))) }
     return .revise(try Revision(line))
   }
 
-  static let insert = change(
+  static let insert = operation(
     "insert", synonyms: ["add", "append", "push"],
     summary: "add a value where there is none",
     plutil: PlutilForm(name: "-insert") { words throws(Failure) in try PlutilGrammar.parsePlacement(&words) },
@@ -25,10 +25,10 @@ extension Command {
     ],
     valueOptions: Option.values
   ) { line, value in
-    value.map { .put($0, line.has(.append) ? line.dialect.appending : .always(.insert)) }
+    value.map { .value(.put($0, line.has(.append) ? line.dialect.appending : .always(.insert))) }
   }
 
-  static let replace = change(
+  static let replace = operation(
     "replace", synonyms: ["update", "change"],
     summary: "replace a value that exists",
     // plutil accepts `-append` here, too, and ignores it.
@@ -36,10 +36,10 @@ extension Command {
     options: [.keyPath, .contentKind, .valueKeyPath, .all, .ifPresent, .expect],
     valueOptions: Option.values
   ) { line, value in
-    value.map { .put($0, line.dialect.replacement) }
+    value.map { .value(.put($0, line.dialect.replacement)) }
   }
 
-  static let remove = change(
+  static let remove = operation(
     "remove", aliases: ["rm", "delete"], synonyms: ["del", "unset", "drop"],
     summary: "remove the value at a key path",
     plutil: PlutilForm(name: "-remove") { words throws(Failure) in
@@ -47,24 +47,26 @@ extension Command {
       return [PlutilGrammar.keyPath(keyPath)]
     },
     options: [.keyPath, .all, .ifPresent, .expect]
-  ) { _, _ in .remove }
+  ) { _, _ in .value(.remove) }
 
-  static let copy = change(
+  static let copy = transfer(
     "copy", aliases: ["cp"], synonyms: ["duplicate"],
-    summary: "copy the value at a key path to another key path",
-    operands: [.exactKeyPath("FROM"), Operand(option: .target)],
-    options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
-  ) { line, _ in
-    .transfer(to: line.target, moves: false, overwrites: line.has(.overwrite))
-  }
+    summary: "copy the value at a key path to another key path", moves: false)
 
-  static let move = change(
+  static let move = transfer(
     "move", aliases: ["mv", "rename"],
-    summary: "move the value at a key path to another key path, or rename its key",
-    operands: [.exactKeyPath("FROM"), Operand(option: .target)],
-    options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
-  ) { line, _ in
-    .transfer(to: line.target, moves: true, overwrites: line.has(.overwrite))
+    summary: "move the value at a key path to another key path, or rename its key", moves: true)
+
+  private static func transfer(
+    _ name: String, aliases: [String], synonyms: [String] = [], summary: String, moves: Bool
+  ) -> Command {
+    operation(
+      name, aliases: aliases, synonyms: synonyms, summary: summary,
+      operands: [.exactKeyPath("FROM"), Operand(option: .target)],
+      options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
+    ) { line, _ in
+      .value(.transfer(to: line.target, moves: moves, overwrites: line.has(.overwrite)))
+    }
   }
 }
 

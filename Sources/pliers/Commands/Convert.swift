@@ -15,23 +15,23 @@ extension Command {
       return [format, try Option.header.given("")]
     },
     operands: [Operand(option: .resultFormat)],
-    files: .searchedOnRequest,
+    fileOperands: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color.on(.excludes([.dryRun])),
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     writes: .result
   ) { line, console throws(Failure) in
-    let files = try Pipeline(
+    let pipeline = try Pipeline(
       line, isForPeople: true,
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
     let losses = Monitor<[ValueTraits: Int]>([:])
-    let status = try files.forEachFile(console) { file, console throws(Failure) in
+    let status = try pipeline.forEachFile(console) { file, console throws(Failure) in
       let input = try line.open(file, console)
       let list = try input.read(line.readOptions)
-      if files.leavesAlone(list, from: input) { throw .leftAlone }
+      if pipeline.leavesAlone(list, from: input) { throw .leftAlone }
       var status: ExitStatus? = line.reportWarnings(of: list, file, console)
-      status.join(try files.convert(list, from: input, losses, console))
+      status.join(try pipeline.convert(list, from: input, losses, console))
       return status
     }
     for loss in losses.withValue({ $0.losses }) { console.report(loss) }

@@ -13,7 +13,7 @@ extension Command {
       Operand(
         option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
     ],
-    files: .required,
+    fileOperands: .required,
     options: [.template, .compact, .types, .maximumNodes, .jobs],
     writes: .created
   ) { line, console throws(Failure) in
@@ -44,7 +44,7 @@ extension Pipeline {
       if delivery.isCompact, format != .json { throw Failure("--compact needs the format json") }
       let destination = Destination(file)
       try delivery.put(at: destination, isNew: line.dialect.protectsResults, console) { output throws(Failure) in
-        if let template, !delivery.isCompact, !line.has(.readable),
+        if let template, !delivery.isCompact, !line.has(PlutilGrammar.readable),
           format == OutputFormat(template.list.format)
         {
           return output.append(template.source.bytes)

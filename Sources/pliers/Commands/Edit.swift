@@ -6,7 +6,7 @@ extension Command {
     name: "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits in one step, or open files in an editor",
     forms: ["-c OPERATION [options] [FILE…]", "--script PATH [options] [FILE…]", "[options] FILE… (at a terminal)"],
-    files: .searchedOnRequest,
+    fileOperands: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(Failure) in
@@ -96,7 +96,7 @@ struct EditScript {
       if words.isEmpty { return nil }
       var line = try OwnGrammar.parseOperation(words)
       line.options = types + line.options
-      return try Operation(line, label: label, console)
+      return try Operation(line, label: label, fileTypes: self.line.jsonTypes, console)
     }
   }
 }

@@ -6,7 +6,7 @@ import PropertyListFiles
 /// The editor gets a copy of the text, also of one that does not parse, and a binary file as XML. The file is neither open nor locked
 /// meanwhile. Whatever fails, a changed copy is kept.
 struct EditorSession {
-  private let files: Pipeline
+  private let pipeline: Pipeline
   private let input: Input
   /// Nil if the text does not parse.
   private let list: PropertyList?
@@ -21,28 +21,28 @@ struct EditorSession {
     }
     var line = line
     line.options.append(Option.jobs.having(1))
-    let files = try Pipeline(line, console)
-    for file in files.files {
+    let pipeline = try Pipeline(line, console)
+    for file in pipeline.files {
       if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
       if !file.exists { throw Failure("there is no file \(file.heading); 'pliers create' creates files") }
     }
-    return try files.forEachFile(console) { file, console throws(Failure) in
-      try EditorSession(file, files, console).run()
+    return try pipeline.forEachFile(console) { file, console throws(Failure) in
+      try EditorSession(file, pipeline, console).run()
     }
   }
 
-  private init(_ file: Argument, _ files: Pipeline, _ console: Console) throws(Failure) {
-    (self.files, self.console) = (files, console)
-    var input = try files.line.open(file, isRegular: true, console)
+  private init(_ file: Argument, _ pipeline: Pipeline, _ console: Console) throws(Failure) {
+    (self.pipeline, self.console) = (pipeline, console)
+    var input = try pipeline.line.open(file, isRegular: true, console)
     if input.isSigned { throw .signedFile }
     // Other programs may write the file while the editor runs: a mapped one must not be read then.
     input.source = Source(Array(copying: input.source))
     self.input = input
     // Fails if the file may not be written. Opening it changes nothing.
-    try Failure.files(Descriptor.open(file, .overwrite).close())
-    do throws(Failure) { list = try input.read(files.line.readOptions) } catch {
+    try Failure.convertingFileError(Descriptor.open(file, .overwrite).close())
+    do throws(Failure) { list = try input.read(pipeline.line.readOptions) } catch {
       guard case .read(let problem)? = error.cause, problem.errors[.binary] == nil else { throw error }
-      console.report(files.line.describe(error, of: file))
+      console.report(pipeline.line.describe(error, of: file))
       list = nil
     }
     text =
@@ -51,15 +51,15 @@ struct EditorSession {
       } else {
         (try? input.source.decodedText().source) ?? input.source
       }
-    let settings = try SettingsOfFiles(files.line, [file], ConfigurationSearch())[0]
+    let settings = try SettingsOfFiles(pipeline.line, [file], ConfigurationSearch())[0]
     lint = LintTask(
-      line: files.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: files.delivery)
+      line: pipeline.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: pipeline.delivery)
   }
 
   private var isBinary: Bool { list?.format == .binary }
 
   private func run() throws(Failure) -> ExitStatus {
-    let copy = try Failure.files(PrivateCopy(named: input.name.fileName, text.bytes))
+    let copy = try Failure.convertingFileError(PrivateCopy(named: input.name.fileName, text.bytes))
     do throws(Failure) {
       let status = try edit(copy)
       copy.remove()
@@ -99,7 +99,7 @@ struct EditorSession {
         source = isEncoded ? edited : try Failure.writing(edited.encoded(like: input.source))
         result = try read(source)
       } catch {
-        console.report(files.line.describe(error, of: input.name))
+        console.report(pipeline.line.describe(error, of: input.name))
         if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
         throw Failure("nothing was written")
       }
@@ -114,10 +114,10 @@ struct EditorSession {
         if answer == "n" { throw Failure("nothing was written") }
       }
       if !isBinary {
-        return try files.deliver(.text(EditedText(edited), insteadOf: text), insteadOf: result, for: input, console)
+        return try pipeline.deliver(.text(EditedText(edited), insteadOf: text), insteadOf: result, for: input, console)
       }
-      try files.deliver(result, as: .binary1, for: input, console)
-      return files.delivery.status(ifChanged: true)
+      try pipeline.deliver(result, as: .binary1, for: input, console)
+      return pipeline.delivery.status(ifChanged: true)
     }
   }
 
@@ -127,7 +127,7 @@ struct EditorSession {
       ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.allSatisfy { $0 == " " } } ?? "vi"
     console.report("\(input.name.heading): waiting for the editor, which has the text in \(copy.path.heading)")
     let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), copy.path]
-    let status = try Failure.files(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))
+    let status = try Failure.convertingFileError(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))
     guard status == 0 else {
       let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
       throw Failure("nothing was written, since '\(editor)' \(end)")
@@ -135,7 +135,7 @@ struct EditorSession {
   }
 
   private func read(_ source: Source) throws(Failure) -> PropertyList {
-    var options = files.line.readOptions
+    var options = pipeline.line.readOptions
     if let list { options.formats = [isBinary ? .xml : list.format] }
     var edited = input
     edited.source = source

@@ -24,10 +24,10 @@ extension Command {
       ShellVariable.names(in: words).map { ShellVariable.lines(unsetting: $0, status) }
     }
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, isForPeople: true, console)
-    if let columns: [PropertyList.KeyPath] = line[.columns] { return try files.printTable(columns, console) }
+    let pipeline = try Pipeline(line, isForPeople: true, console)
+    if let columns: [PropertyList.KeyPath] = line[.columns] { return try pipeline.printTable(columns, console) }
     let variables: [ShellVariable] = line.all(.shell)
-    return try variables.isEmpty ? files.extract(console) : files.print(variables, console)
+    return try variables.isEmpty ? pipeline.extract(console) : pipeline.print(variables, console)
   }
 }
 

@@ -10,19 +10,19 @@ extension Command {
       .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs([.filesWithMatches])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
+    let pipeline = try Pipeline(line, console)
     let search = TextSearch(line)
     var options = line.readOptions
     // The ranges give the lines. Opened data and archives have none.
     if !options.opensContent { options.recordedRanges = .all }
-    return try files.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
+    return try pipeline.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
       let input = try line.open(file, console)
       let list = try input.read(options)
       let status = line.reportWarnings(of: list, file, console)
       let matches = search.matches(in: list)
       if matches.isEmpty { return status == .success ? nil : status }
       if line.has(.filesWithMatches) {
-        files.printMatching(file, console)
+        pipeline.printMatching(file, console)
       } else {
         try list.print(matches, after: file.heading, console)
       }

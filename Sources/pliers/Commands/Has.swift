@@ -12,15 +12,15 @@ extension Command {
       .filesWithMatches, .null.on(.needs([.filesWithMatches])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
+    let pipeline = try Pipeline(line, console)
     let expected = try ExpectedValues(line, console)
     let listsFiles = line.has(.filesWithMatches)
-    let status = try files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
+    let status = try pipeline.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try line.open(file, console)
       let (isMatch, status) =
         if let expected { try expected.search(input, line, console) } else { try line.searchValue(input, console) }
       guard listsFiles else { return isMatch ? status : .failure }
-      if isMatch { files.printMatching(file, console) }
+      if isMatch { pipeline.printMatching(file, console) }
       return isMatch || status != .success ? status : nil
     }
     let text = line.keyPath.text

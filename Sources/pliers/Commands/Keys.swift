@@ -7,16 +7,16 @@ extension Command {
     operands: [.keyPathOrRoot],
     options: [.keyPath, .escaped, .null, .sort] + Option.searches
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
-    return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+    let pipeline = try Pipeline(line, console)
+    return try pipeline.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary:
         list.forEachKey(of: index, in: line.has(.sort) ? .codeUnits : .input) { key in
           // No key path leads to the value of a key that is not a string.
           if line.has(.escaped), list.string(at: key) == nil { return }
-          files.print(line.text(ofKey: key, of: list), of: input, console)
+          pipeline.print(line.text(ofKey: key, of: list), of: input, console)
         }
-      case .array(let count, _): for index in 0..<count { files.print(String(index), of: input, console) }
+      case .array(let count, _): for index in 0..<count { pipeline.print(String(index), of: input, console) }
       case let scalar: throw .noKeys(line.keyPath, scalar.kind)
       }
     }
@@ -28,10 +28,10 @@ extension Command {
     operands: [.keyPathOrRoot],
     options: [.keyPath, .omitNewline] + Option.searches
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
-    return try files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+    let pipeline = try Pipeline(line, console)
+    return try pipeline.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
-      case .dictionary(let count, _, _), .array(let count, _): files.print(String(count), of: input, console)
+      case .dictionary(let count, _, _), .array(let count, _): pipeline.print(String(count), of: input, console)
       case let scalar: throw .noKeys(line.keyPath, scalar.kind)
       }
     }

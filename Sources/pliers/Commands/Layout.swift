@@ -4,14 +4,14 @@ extension Command {
   static let sort = Command(
     name: "sort", purpose: .edit, synonyms: ["order"],
     summary: "sort the keys of a dictionary",
-    files: .searchedOnRequest,
+    fileOperands: .searchedOnRequest,
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .deep]
       + Option.changedFiles + [.recursive.named(also: "folders").on(.folder)],
     writes: .edited
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
+    let pipeline = try Pipeline(line, console)
     let (keyPath, isRecursive) = (line.keyPath, line.has(.deep))
-    return try files.change(console) { _, list, _ throws(Failure) in
+    return try pipeline.rewriteEachFile(console) { _, list, _ throws(Failure) in
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
       if kind != .dictionary, !isRecursive { throw .noKeys(keyPath, kind) }
@@ -28,12 +28,12 @@ extension Command {
   static let format = Command(
     name: "format", purpose: .edit, aliases: ["fmt"], synonyms: ["reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
-    files: .searchedOnRequest,
+    fileOperands: .searchedOnRequest,
     options: Option.changedFiles + [.recursive],
     writes: .edited
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
-    return try files.change(console) { _, list, _ throws(Failure) in
+    let pipeline = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
+    return try pipeline.rewriteEachFile(console) { _, list, _ throws(Failure) in
       guard let edit = TextEdit(list, types: line.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }

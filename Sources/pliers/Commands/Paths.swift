@@ -10,12 +10,12 @@ extension Command {
     var withoutRoot = line
     // An empty word before the files is the root, as for keys.
     if line.files.count > 1, line.files[0].bytes.isEmpty { withoutRoot.files.removeFirst() }
-    let files = try Pipeline(withoutRoot, console)
+    let pipeline = try Pipeline(withoutRoot, console)
     let pattern: PropertyList.KeyPath? = line[.atPattern]
     let (leavesOnly, showsKinds, showsValues) = (line.has(.leaves), line.has(.kinds), line.has(.jsonValues))
     let terminator = line.terminator
     let options = line.readOptions(for: [pattern].compactMap(\.self))
-    return try files.forEachFile(console, isAnyEnough: true) { file, console throws(Failure) in
+    return try pipeline.forEachFile(console, isAnyEnough: true) { file, console throws(Failure) in
       let input = try line.open(file, console)
       let list = try input.read(options)
       let status = line.reportWarnings(of: list, file, console)
@@ -29,7 +29,7 @@ extension Command {
         if leavesOnly, list.nodes[index].kind.isContainer { return }
         let types = line.types ?? .plain
         let json = showsValues ? try list.compactJSON(at: index, types: types, keyPath: keyPath) : []
-        files.printName(of: input, console)
+        pipeline.printName(of: input, console)
         console.output.append(console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
         if showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if showsValues { console.output.append("\t") }

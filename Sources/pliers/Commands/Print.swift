@@ -12,13 +12,13 @@ extension Command {
       }),
     options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, isForPeople: true, console)
-    let (look, depth) = (files.delivery.look, line[.depth] ?? Int.max)
-    return try files.forEachValue(console) { list, index, input, console throws(Failure) in
-      files.printName(of: input, console)
+    let pipeline = try Pipeline(line, isForPeople: true, console)
+    let (look, depth) = (pipeline.delivery.look, line[.depth] ?? Int.max)
+    return try pipeline.forEachValue(console) { list, index, input, console throws(Failure) in
+      pipeline.printName(of: input, console)
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
-          at: index, keyOrder: files.delivery.textKeyOrder,
+          at: index, keyOrder: pipeline.delivery.textKeyOrder,
           describesNonStringKeys: line.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
           to: &console.output)
       }

@@ -27,13 +27,9 @@ struct ShellVariable {
 
   /// The variable names after `--shell` in a command line that cannot be parsed; nil if it has no `--shell`.
   static func names(in words: [Argument]) -> [String]? {
-    let values = words.indices.compactMap { index -> Argument? in
-      let parts = words[index].text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard ["--shell", "-shell"].contains(parts[0]) else { return nil }
-      return parts.count > 1 ? Argument(String(parts[1])) : words.dropFirst(index + 1).first ?? ""
-    }
+    let values = WordScan.words(of: .shell, in: words.dropFirst(), of: .extract)
     if values.isEmpty { return nil }
-    return values.map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
+    return values.joined().map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
   }
 
   /// Lines for `eval` after a failure. They unset the variables, which would otherwise keep their old values, and set the exit

@@ -4,7 +4,7 @@ extension Command {
   static let textconv = Command(
     name: "textconv", purpose: .compare,
     summary: "print a property list as text that git can compare by lines",
-    files: .one,
+    fileOperands: .one,
     options: [.canonical, .unarchive, .classes, .nested]
   ) { line, console in
     let file = line.files[0]

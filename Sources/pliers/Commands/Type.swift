@@ -15,17 +15,17 @@ extension Command {
     options: [.keyPath, .expect, .omitNewline, .fileFormat] + Option.searches,
     writes: .type
   ) { line, console throws(Failure) in
-    let files = try Pipeline(line, console)
+    let pipeline = try Pipeline(line, console)
     if line.has(.fileFormat) {
-      return try files.forEachFile(console) { file, console throws(Failure) in
+      return try pipeline.forEachFile(console) { file, console throws(Failure) in
         let input = try Input(file, from: console)
-        files.print(try files.format(of: input), of: input, console)
+        pipeline.print(try pipeline.format(of: input), of: input, console)
         return .success
       }
     }
-    return try files.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
-      files.printName(of: input, console)
-      try files.deliver(list.list(at: index), as: .type, for: input, console)
+    return try pipeline.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
+      pipeline.printName(of: input, console)
+      try pipeline.deliver(list.list(at: index), as: .type, for: input, console)
     }
   }
 }

@@ -48,24 +48,19 @@ struct Completion {
   private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
     var given: [ParsedLine.Value] = []
     var scan = WordScan(words, of: command)
-    while true {
-      do throws(Failure) {
-        guard let element = try scan.next() else { break }
-        switch element {
-        case .operand(let index): operands.append(words[index])
-        case .help: break
-        case .option(let option, let words, _):
-          if words.count < option.wordCount { return values(of: option, command) }
-          for word in words { if let value = try? option.given(word) { given.append(value) } }
-        }
-      } catch {
-        // The line is unfinished; an unknown option changes nothing.
+    while let element = scan.nextWithoutErrors() {
+      switch element {
+      case .operand(let index): operands.append(words[index])
+      case .help: break
+      case .option(let option, let words, _):
+        if words.count < option.wordCount { return values(of: option, command) }
+        for word in words { if let value = try? option.given(word) { given.append(value) } }
       }
     }
     if !scan.optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
     let expected = command.operands.filter { !$0.isReplaced(by: given) }
     guard operands.count < expected.count else {
-      return command.files != .none || expected.count < command.operands.count ? nil : []
+      return command.fileOperands != .none || expected.count < command.operands.count ? nil : []
     }
     let operand = expected[operands.count]
     let candidates = values(of: operand.option, command, choices: operand.choices?(operands))
@@ -90,7 +85,7 @@ struct Completion {
   private func values(of option: Option, _ command: Command, choices: [String]? = nil) -> Candidates {
     let choices = choices ?? option.choices
     if !choices.isEmpty { return choices.map { ($0, "") } }
-    if option.isKeyPath, command.files != .none { return keyPaths.map { ($0, "") } }
+    if option.isKeyPath, command.fileOperands != .none { return keyPaths.map { ($0, "") } }
     return option.fileUse == nil ? [] : nil
   }
 

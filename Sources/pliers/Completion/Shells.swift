@@ -5,7 +5,7 @@ extension Command {
   /// The command that the scripts of `help completions` run. A NUL ends each candidate, since names can contain all other bytes.
   static let complete = Command(
     name: "complete", summary: "print the candidates for the word at the cursor",
-    files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
+    fileOperands: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
   ) { line, console throws(Failure) in
     let words = line.files
     switch words.first {

@@ -6,7 +6,7 @@ extension Command {
     name: "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
     summary: "compare the values of two files, or of the files of two folders",
     operands: [Operand(option: .oldFile), Operand(option: .newFile)],
-    files: .none,
+    fileOperands: .none,
     options: [
       .differenceForm.under("output"), .contextLines, .quietComparison, .color,
       .comparedAt.under("values to compare"), .ignore,
@@ -52,27 +52,30 @@ struct Comparison: Sendable {
       throw Failure("OLD and NEW cannot both be standard input")
     }
     if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles([old, new], console)
+    return diffFiles([old, new], console).status
   }
 
-  /// Compares two files, which `inputs` are if they were opened.
-  func diffFiles(_ names: [Argument], opened inputs: [Input]? = nil, _ console: Console) -> ExitStatus {
+  /// Compares two files, which `inputs` are if they were opened. `isDifferent` is nil if they cannot be compared. With `--strict`, the
+  /// status of equal files can be `.failure`.
+  func diffFiles(
+    _ names: [Argument], opened inputs: [Input]? = nil, _ console: Console
+  ) -> (isDifferent: Bool?, status: ExitStatus) {
     do throws(Failure) {
       let files = try read(names, inputs, console)
-      guard files.count == 2 else { return .trouble }
+      guard files.count == 2 else { return (nil, .trouble) }
       let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
       for file in files where file.values.list.facts.lostDuplicateKeys {
         console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
       }
       guard try isDifferent(files[0], files[1]) else {
         if !isQuiet, form == .json || form == .patch { console.print("[]") }
-        return statuses.contains(.failure) ? .failure : .success
+        return (false, statuses.contains(.failure) ? .failure : .success)
       }
       if !isQuiet { try printDifference(files[0], files[1], console) }
-      return .failure
+      return (true, .failure)
     } catch {
       console.report(line.describe(error, of: names[0]))
-      return .trouble
+      return (nil, .trouble)
     }
   }
 
@@ -172,8 +175,8 @@ struct Comparison: Sendable {
 }
 
 extension Option {
-  static let oldFile = operand("OLD", .word)
-  static let newFile = operand("NEW", .word)
+  static let oldFile = operand("OLD", .word).naming(.input)
+  static let newFile = operand("NEW", .word).naming(.input)
   static let differenceForm = Option(
     "format", nil, "FORM",
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "

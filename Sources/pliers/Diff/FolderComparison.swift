@@ -17,7 +17,7 @@ extension Comparison {
     if !isQuiet, form != .unified {
       console.print("\(run.different) different, \(run.equal) equal, \(run.alone) only in one folder")
     }
-    return run.hasFailed ? .trouble : run.different + run.alone > 0 ? .failure : .success
+    return run.status ?? .success
   }
 }
 
@@ -27,15 +27,16 @@ private struct FolderRun {
   private(set) var different = 0
   private(set) var equal = 0
   private(set) var alone = 0
-  private(set) var hasFailed = false
+  private(set) var status: ExitStatus?
 
   private mutating func fail(_ message: String) {
     console.report(message)
-    hasFailed = true
+    status.join(.trouble)
   }
 
   private mutating func differ(_ line: String) {
     different += 1
+    status.join(.failure)
     if !comparison.isQuiet { console.print(line) }
   }
 
@@ -49,6 +50,7 @@ private struct FolderRun {
         compareFolders(entries, at: path)
       } else if let index = entries.firstIndex(where: { $0 != nil }), entries.contains(nil) {
         alone += 1
+        status.join(.failure)
         let folder = index == 0 ? comparison.old : comparison.new
         if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(path.text))") }
       } else {
@@ -81,11 +83,11 @@ private struct FolderRun {
       switch (kinds[0], kinds[1]) {
       case (.regular, .regular): try compare(paths)
       case (.link, .link):
-        let targets = try paths.map { path throws(Failure) in try Failure.files(path.linkDestination()) }
+        let targets = try paths.map { path throws(Failure) in try Failure.convertingFileError(path.linkDestination()) }
         if targets[0] == targets[1] { equal += 1 } else { differ("Symbolic links \(old) and \(new) differ") }
       default:
         let names = try zip(paths, kinds).map { path, kind throws(Failure) in
-          try Failure.files(path.identity(followsLinks: kind != .link)).kindName
+          try Failure.convertingFileError(path.identity(followsLinks: kind != .link)).kindName
         }
         differ("File \(old) is a \(names[0]) while file \(new) is a \(names[1])")
       }
@@ -107,14 +109,14 @@ private struct FolderRun {
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet
     if printsCounts { console.output.append("\(paths[1].heading): ") }
-    switch comparison.diffFiles(paths, opened: files, console) {
-    case .success:
+    let result = comparison.diffFiles(paths, opened: files, console)
+    status.join(result.status)
+    switch result.isDifferent {
+    case true?: different += 1
+    case false?:
       equal += 1
       if printsCounts { console.print("equal values") }
-    case .failure, .changed: different += 1
-    case .trouble, .mergeFailure:
-      hasFailed = true
-      if printsCounts { console.print("not compared") }
+    case nil: if printsCounts { console.print("not compared") }
     }
   }
 }

@@ -4,10 +4,15 @@ import PropertyListLint
 /// One edit: a change, its key path, and its condition.
 struct Operation {
   enum Change {
+    case value(ValueChange)
+    /// Changes all matches, also of a key path that is no pattern.
+    case revise(Revision)
+  }
+
+  enum ValueChange {
     case put(PropertyList, PlacementRule)
     case remove
-    case revise(Revision)
-    /// Copies the value to this key path, or moves it there.
+    /// Copies the value to this key path, or moves it there. Neither key path is a pattern.
     case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
   }
 
@@ -16,10 +21,14 @@ struct Operation {
   let keyPath: PropertyList.KeyPath
   /// Position of the operation in a script: "operation 2, line 5"; empty if the operation is a command.
   let label: String
+  /// The form in the edited files of the types that JSON lacks. The operation's value may have another one.
+  private let fileTypes: JSONTypes
 
-  /// The operation of a command line, whose values it makes.
-  init(_ line: ParsedLine, label: String = "", _ console: Console) throws(Failure) {
-    (self.line, self.label, keyPath) = (line, label, line.keyPath)
+  /// The operation of a command line, whose values it makes. `fileTypes` is the form in the files if that is not the line's.
+  init(
+    _ line: ParsedLine, label: String = "", fileTypes: JSONTypes? = nil, _ console: Console
+  ) throws(Failure) {
+    (self.line, self.label, keyPath, self.fileTypes) = (line, label, line.keyPath, fileTypes ?? line.jsonTypes)
     for keyPath in [line.keyPath, line.target] where keyPath.dataSteps > 0 {
       throw Failure(
         "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
@@ -29,7 +38,7 @@ struct Operation {
     for option in line.options {
       if let new = option.value as? NewValue { value = try new.make(line, console) }
     }
-    guard let change = try line.command.change?(line, value) else { throw Failure("a value is missing") }
+    guard let change = try line.command.makeChange?(line, value) else { throw Failure("a value is missing") }
     self.change = change
   }
 
@@ -38,58 +47,63 @@ struct Operation {
   private var isUnique: Bool { line.has(.unique) }
 
   var target: PropertyList.KeyPath? {
-    if case .transfer(let target, _, _) = change { target } else { nil }
+    if case .value(.transfer(let target, _, _)) = change { target } else { nil }
   }
 
   /// True if the operation inserts a value, whose key path is never guessed.
   private var makesNew: Bool {
-    if case .put(_, .always(let placement)) = change { placement == .insert || placement == .append } else { false }
+    switch change {
+    case .value(.put(_, .always(.insert))), .value(.put(_, .always(.append))): true
+    case .value, .revise: false
+    }
   }
 
   private var mayAdd: Bool {
     switch change {
-    case .put(_, .always(.replace)), .remove, .revise: false
-    case .put, .transfer: true
+    case .value(.put(_, .always(.replace))), .value(.remove), .revise: false
+    case .value(.put), .value(.transfer): true
     }
   }
 
-  /// Makes the edit. `format` is the file's format, in which values must read back unchanged; nil if they may be rounded, as in
-  /// plutil.
+  /// Makes the edit.
   ///
   /// - Returns: the reason if nothing is done, because a condition is not met.
-  func apply(
-    to batch: inout EditBatch, format: Format?, types: JSONTypes
-  ) throws(Failure) -> EditError.Reason? {
-    let isRevision = if case .revise = change { true } else { false }
-    if isRevision || keyPath.isPattern { return try changeMatches(in: &batch, format: format, types: types) }
-    return try changeValue(in: &batch, format: format, types: types)
+  func apply(to batch: inout EditBatch) throws(Failure) -> EditError.Reason? {
+    switch change {
+    case .revise(let revision):
+      try changeMatches(in: &batch) { batch, found throws(Failure) in
+        try revise(found, in: &batch, with: revision)
+      }
+    case .value(.put(let value, _)) where keyPath.isPattern:
+      try changeMatches(in: &batch) { batch, found throws(Failure) in
+        let value = try written(value, as: batch.list.format)
+        let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
+        try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
+      }
+    case .value(.remove) where keyPath.isPattern:
+      try changeMatches(in: &batch) { batch, found throws(Failure) in
+        try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+      }
+    case .value(let change): try changeValue(in: &batch, change)
+    }
   }
 
-  /// Changes all values that the key path matches.
+  /// Calls `body` with the indexes of all values that the key path matches.
   private func changeMatches(
-    in batch: inout EditBatch, format: Format?, types: JSONTypes
+    in batch: inout EditBatch, _ body: (inout EditBatch, [Int]) throws(Failure) -> Void
   ) throws(Failure) -> EditError.Reason? {
     batch.makeChanges()
     let found = batch.list.values(at: keyPath)
     if let reason = reasonToSkip(ifExists: !found.isEmpty) { return reason }
     try check(found, in: batch.list)
-    switch change {
-    case .put(let value, _):
-      let value = try written(value, as: format, types: types)
-      let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-      try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
-    case .remove: try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
-    case .revise(let revision): try revise(found, in: &batch, with: revision, format: format, types: types)
-    // FROM and TO cannot be patterns.
-    case .transfer: break
-    }
+    try body(&batch, found)
     return nil
   }
 
   /// Throws unless there are values, as many and of the type that the options require.
   private func check(_ found: [Int], in list: PropertyList) throws(Failure) {
     if found.isEmpty {
-      let isNew = if case .put = change { true } else { false }
+      let isNew = if case .value(.put) = change { true } else { false }
       throw .notFound(keyPath, hint: list.hint(for: keyPath) + (isNew ? "; a pattern makes no new value" : ""))
     }
     if found.count > 1, !line.has(.all) {
@@ -100,7 +114,7 @@ struct Operation {
   }
 
   private func revise(
-    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
+    _ found: [Int], in batch: inout EditBatch, with revision: Revision
   ) throws(Failure) {
     let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
     var scalars: [(index: Int, value: PropertyList)] = []
@@ -115,7 +129,7 @@ struct Operation {
       }
       guard let new, !list.isEqual(at: index, to: new) else { continue }
       try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: new.nodes, at: keyPath) }
-      scalars.append((index, try written(new, as: format, types: types)))
+      scalars.append((index, try written(new, as: list.format)))
     }
     batch.replaceScalars(scalars)
   }
@@ -129,7 +143,7 @@ struct Operation {
 
   /// Changes the value at the key path, which may be new.
   private func changeValue(
-    in batch: inout EditBatch, format: Format?, types: JSONTypes
+    in batch: inout EditBatch, _ change: ValueChange
   ) throws(Failure) -> EditError.Reason? {
     if isUnique { batch.makeChanges() }
     if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
@@ -148,7 +162,7 @@ struct Operation {
     switch change {
     case .put(let value, let rule):
       let placement = rule.placement(at: location)
-      let value = try written(value, as: format, types: types)
+      let value = try written(value, as: batch.list.format)
       if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
       try edit(&batch) { batch throws(EditError) in
         try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
@@ -163,8 +177,6 @@ struct Operation {
           try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
         }
       }
-    // A revision changes matches, also of a key path that is no pattern.
-    case .revise: break
     }
     return nil
   }
@@ -211,10 +223,11 @@ struct Operation {
     }
   }
 
-  /// The value that a reader finds in a file of `format`; `value` itself if the format is nil.
-  private func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
-    guard let format else { return value }
-    do throws(WriteError) { return try value.written(as: format, types: line.types ?? types, among: types) } catch {
+  /// The value that a reader finds in a file of `format`. In plutil's grammar `value` itself, which writers may round.
+  private func written(_ value: PropertyList, as format: Format) throws(Failure) -> PropertyList {
+    guard line.dialect.keepsText else { return value }
+    let types = line.types ?? fileTypes
+    do throws(WriteError) { return try value.written(as: format, types: types, among: fileTypes) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
     }
   }
@@ -240,17 +253,17 @@ enum PlacementRule: Sendable {
 
 extension Command {
   /// A command that makes one change, which has `options`, in each file. It is also an operation of `edit`.
-  static func change(
+  static func operation(
     _ name: String, aliases: [String] = [], synonyms: [String] = [], summary: String, plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
+    makeChange: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
   ) -> Command {
     Command(
       name: name, purpose: .edit, aliases: aliases, synonyms: synonyms, summary: summary, plutil: plutil,
-      operands: operands(), files: .searchedOnRequest, options: options() + Option.editedFiles,
-      valueOptions: valueOptions(), change: change, writes: .edited
+      operands: operands(), fileOperands: .searchedOnRequest, options: options() + Option.editedFiles,
+      valueOptions: valueOptions(), makeChange: makeChange, writes: .edited
     ) { line, console throws(Failure) in
       try Pipeline(line, with: [Operation(line, console)], console).edit(console)
     }

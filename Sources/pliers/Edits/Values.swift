@@ -138,9 +138,9 @@ extension Option {
     let source = Source(word.bytes)
     let value: PropertyList
     do { value = try PropertyList(reading: source, options) } catch {
-      throw Failure(diagnostic: { diagnostic(error, name: $0) }).inside(option)
+      throw Failure(diagnostic: { readErrorText(error, name: $0) }).inside(option)
     }
-    if let finding = diagnostic(findingOf: refusedInValues, in: source, expectedFormat: format) {
+    if let finding = firstFinding(of: refusedInValues, in: source, expectedFormat: format) {
       throw Failure(diagnostic: { $0 + finding }).inside(option)
     }
     return value

@@ -169,7 +169,7 @@ struct Delivery: Sendable {
     var style = dialect.json
     if isCompact {
       style.layout = .compact
-    } else if line.has(.readable) {
+    } else if line.has(PlutilGrammar.readable) {
       style.layout = dialect.readableLayout
       style.keyOrder = dialect.textKeyOrder
     }

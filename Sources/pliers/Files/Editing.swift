@@ -13,21 +13,20 @@ extension Pipeline {
     if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
       throw Failure("--script, --file or --from reads standard input, so name the FILE to edit")
     }
-    return try change(console) { input, list, console throws(Failure) in
+    return try rewriteEachFile(console) { input, list, console throws(Failure) in
       var list = list
-      let format = line.dialect.keepsText ? list.format : nil
       guard var edit = TextEdit(list, types: line.jsonTypes) else {
-        try apply(to: &list, format: format, input.name, console)
+        try applyAll(to: &list, input.name, console)
         return .list(list)
       }
-      try apply(to: &edit.list, format: format, input.name, console)
+      try applyAll(to: &edit.list, input.name, console)
       return .text(try edit.list.writing(edit.result()), insteadOf: edit.text)
     }
   }
 
   /// Opens each file, with a lock if it is the file that is written, reads it, and delivers what `body` makes of its list. With
   /// `--create`, a missing or empty file is created by the operations.
-  func change(
+  func rewriteEachFile(
     _ console: Console, _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
   ) throws(Failure) -> ExitStatus {
     let createsFile = line.has(.create)
@@ -57,14 +56,14 @@ extension Pipeline {
   ///
   /// - Returns: the number of edits that were made.
   @discardableResult
-  private func apply(
-    to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
+  private func applyAll(
+    to list: inout PropertyList, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
     var batch = EditBatch(of: list, CopyLimit(line.limits))
     for operation in operations {
       do throws(Failure) {
-        if let reason = try operation.apply(to: &batch, format: format, types: line.jsonTypes) {
+        if let reason = try operation.apply(to: &batch) {
           let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
           let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
           let heading = operation.label.isEmpty ? file.heading : "\(file.heading): \(operation.label)"
@@ -89,7 +88,7 @@ extension Pipeline {
     list.format = Recognition.formatOfNewFile(file == "-" ? delivery.path ?? file : file) ?? .xml
     if file != "-" { try checkName(ofResultFor: file, in: list.format) }
     // If no operation applies, no file is created.
-    guard try apply(to: &list, format: list.format, file, console) > 0 else { return .success }
+    guard try applyAll(to: &list, file, console) > 0 else { return .success }
     let text = try delivery.text(of: list, as: .noConversion, sourceName: file)
     if delivery.showsDifference {
       console.output.append(unifiedDifference(Source([]), text, name: file).span)
@@ -131,6 +130,19 @@ extension Pipeline {
     if Recognition.format(of: file) ?? Recognition.formatOfNewFile(file) != nil { return true }
     let index = (line[.keyPath] as PropertyList.KeyPath?).flatMap { Int($0.text) }
     return index == nil && files.allSatisfy { $0 == file } && line.keyPathOfFile == nil && line.hintOfMissingFile == nil
+  }
+
+  /// Reason why a command that changes files does not accept the view option `word`, and an alternative; nil for other options.
+  static func reasonNotToEdit(with word: Argument) -> String? {
+    switch word {
+    case "--unarchive", "--classes":
+      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, which "
+        + "'pliers print' shows without the option"
+    case "--nested":
+      "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
+        + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
+    default: nil
+    }
   }
 
   /// True if results of files that are no streams replace them.

@@ -15,7 +15,7 @@ struct RunOutput {
 /// The files and streams that a run reads and writes.
 struct FileUses {
   private struct Use {
-    let place: Destination
+    let destination: Destination
     /// The index of the command's file; nil if all files have this use.
     let file: Int?
     var isRead = false
@@ -39,8 +39,11 @@ struct FileUses {
   mutating func add(_ given: ParsedLine.Value) throws(Failure) {
     let isRead = given.option.fileUse == .input
     if isRead, given.word.inputStream != nil { return }
-    let place = isRead ? .file(given.word) : Destination(given.word)
-    try add(Use(place: place, file: nil, isRead: isRead, isWritten: !isRead) { "the file of --\(given.option.name)" })
+    let destination = isRead ? .file(given.word) : Destination(given.word)
+    try add(
+      Use(destination: destination, file: nil, isRead: isRead, isWritten: !isRead) {
+        "the file of --\(given.option.name)"
+      })
   }
 
   /// Adds the command's file at `index` with its outputs. If `mayReplace`, the result may replace the file.
@@ -53,7 +56,7 @@ struct FileUses {
     }
     if isRead {
       let isReplaced = outputs.contains(where: replacesFile)
-      try add(Use(place: .file(file), file: index, isRead: true, isWritten: isReplaced) { "the input" }, at: key)
+      try add(Use(destination: .file(file), file: index, isRead: true, isWritten: isReplaced) { "the input" }, at: key)
     }
     for output in outputs where !replacesFile(output) {
       if case .stream(let stream) = output.destination {
@@ -61,14 +64,14 @@ struct FileUses {
         if stream != .standardOutput { areIndependent = false }
       }
       try add(
-        Use(place: output.destination, file: index, isWritten: true) {
+        Use(destination: output.destination, file: index, isWritten: true) {
           output.kind == .new ? "the new file" : "the \(output.kind) of \(file.heading)"
         })
     }
   }
 
   private mutating func add(_ use: Use) throws(Failure) {
-    switch use.place {
+    switch use.destination {
     case .stream(let stream): try add(use, at: FileKey(stream))
     case .file(let path): try add(use, at: FileKey(path))
     }
@@ -90,12 +93,12 @@ struct FileUses {
       return
     }
     // The shell has opened a stream for this file, and a result continues it.
-    if !use.isWritten && other.place.isStream || !other.isWritten && use.place.isStream { return }
+    if !use.isWritten && other.destination.isStream || !other.isWritten && use.destination.isStream { return }
     areIndependent = false
     if keepsLastResult, other.file != use.file { return }
     let (output, victim) = use.isRead ? (other, use) : (use, other)
-    let effect = output.place.isStream && victim.place.isStream ? "mix with" : "overwrite"
-    let (name, victimName) = (output.place.name, victim.place.name)
+    let effect = output.destination.isStream && victim.destination.isStream ? "mix with" : "overwrite"
+    let (name, victimName) = (output.destination.name, victim.destination.name)
     let text =
       "\(output.description()) would \(effect) \(victim.description())"
       + (victimName == name ? "" : " (\(victimName.heading))") + "; nothing was written"

@@ -30,7 +30,7 @@ struct Input {
         } else if name == "-" {
           InheritedStream.standardInput.descriptor
         } else {
-          try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
+          try Failure.convertingFileError(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
         }
       defer { if lock == nil { descriptor.close() } }
       if descriptor.stream == .standardInput {
@@ -38,11 +38,11 @@ struct Input {
         if source.count == 0 { throw .noInput }
         return
       }
-      let identity = if let lock { lock.identity } else { try Failure.files(descriptor.identity()) }
+      let identity = if let lock { lock.identity } else { try Failure.convertingFileError(descriptor.identity()) }
       self.identity = descriptor.stream == nil ? identity : nil
       // A stream can be read only once, so streams are read in the order of their names.
       console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
-      source = try Failure.files(descriptor.load(identity, of: name))
+      source = try Failure.convertingFileError(descriptor.load(identity, of: name))
     } catch {
       throw error.about(name)
     }
@@ -100,7 +100,7 @@ extension Console {
   func content(of name: Argument, for option: String) throws(Failure) -> Source {
     try Failure.inside("\(option): \(name.heading)") { () throws(Failure) in
       if name.inputStream == .standardInput { return try standardInput() }
-      return try Failure.files(Descriptor.contents(of: name))
+      return try Failure.convertingFileError(Descriptor.contents(of: name))
     }
   }
 }

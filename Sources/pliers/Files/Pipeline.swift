@@ -23,16 +23,18 @@ struct Pipeline: Sendable {
   ) throws(Failure) {
     (self.line, self.operations, self.leftAlone) = (line, operations, leftAlone)
     delivery = Delivery(line, isForPeople ? TerminalLook(line, console) : nil)
-    let searches = line.command.files == .searched || line.command.asksForFolders
+    let takesFolders = line.command.fileOperands == .searched || line.command.asksForFolders
+    let namesFolders = line.entersFolders || line.has(.filesFrom)
     var selected = selection ?? FileSelection.Result(files: line.files)
-    if selection == nil, line.dialect.searchesFolders, searches, line.entersFolders || line.has(.filesFrom) {
+    if selection == nil, line.dialect.searchesFolders, takesFolders, namesFolders {
       selected = try FileSelection(line, nil, console).files()
     }
     // Backups of earlier edits are not edited.
     if !selected.found.isEmpty, let suffix = delivery.backupSuffix {
       selected.files.removeAll { [found = selected.found] file in
-        found.contains(file) && file.bytes.reversed().starts(with: suffix.bytes.reversed())
-          && Argument(file.bytes.dropLast(suffix.bytes.count)).existsAndIsNoFolder
+        let original = Argument(file.bytes.dropLast(suffix.bytes.count))
+        let hasSuffix = file.bytes.reversed().starts(with: suffix.bytes.reversed())
+        return found.contains(file) && hasSuffix && original.existsAndIsNoFolder
       }
     }
     self.selected = selected

@@ -9,7 +9,7 @@ extension Command {
       "install [--global] [--policy PATTERN=POLICY|xcode|none]… [--force]", "uninstall [--global]", "status [--global]",
     ],
     operands: [Operand(option: .gitAction)],
-    files: .none,
+    fileOperands: .none,
     options: [.globalGit, .policy, .forceGit]
   ) { line, console throws(Failure) in
     let installation = GitInstallation(isGlobal: line.has(.globalGit), console: console)
@@ -29,7 +29,7 @@ extension Option {
   static let globalGit = flag("global", "configure all repositories of the user, not only this clone")
   static let policy = Option(
     "policy", nil, "PATTERN=POLICY|xcode",
-    "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the "
+    "resolve conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the "
       + "higher versions in Xcode projects; replaces the installed policies, and 'none' removes them",
     OptionValue<[String]> { word, option throws(Failure) in
       if word == "none" { return [] }

@@ -78,13 +78,13 @@ struct Command: Sendable {
   /// The forms of the command line after the command, if the synopsis is not the only one.
   var forms: [String] = []
   @Deferred var operands: [Operand] = []
-  var files = FileOperands.searched
+  var fileOperands = FileOperands.searched
   @Deferred var options: [Option] = []
   /// Options that give the value; exactly one of them is required.
   @Deferred var valueOptions: [Option] = []
   /// Returns the change that the command makes in each file with a new value, or nil if a value is missing. The closure is nil if the
   /// command is not an operation of `edit`.
-  var change: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?)?
+  var makeChange: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?)?
   var writes = Writing.lines
   /// Returns text for standard output if the command cannot run with the words of its line; nil if there is none.
   var outputOfRefusal: (@Sendable ([Argument], ExitStatus) -> String?)?
@@ -92,7 +92,7 @@ struct Command: Sendable {
 
   var allOptions: [Option] { options + valueOptions }
   /// True if the command enters folders only with `--recursive`.
-  var asksForFolders: Bool { if case .searchedOnRequest = files { true } else { false } }
+  var asksForFolders: Bool { if case .searchedOnRequest = fileOperands { true } else { false } }
 
   /// The forms of the command line. Most commands have only one, the synopsis.
   var synopses: [String] { forms.isEmpty ? [synopsis] : forms.map { "pliers \(name) \($0)" } }
@@ -102,7 +102,7 @@ struct Command: Sendable {
     var words = ["pliers", name] + operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
     if !valueOptions.isEmpty { words.append("VALUE-OPTION") }
     if !options.isEmpty { words.append("[options]") }
-    switch files {
+    switch fileOperands {
     case .none: break
     case .words(let usage): words.append(usage)
     case .searched, .searchedOnRequest: words.append("[FILE…]")

@@ -124,8 +124,6 @@ extension Option {
   ).on(.value(of: .reportFormat, ["text"]))
   static let compact = flag("compact", "write JSON without spaces and line breaks").on(
     .format([nil, .json, .noConversion]))
-  /// `-r` of plutil: JSON with spaces and line breaks.
-  static let readable = flag("readable", letter: "r", "")
   static let null = flag(
     "null", letter: "0", "end each result with NUL, not with a newline")
   static let withFilename = flag("with-filename", "print FILE: before each result").on(.lines)

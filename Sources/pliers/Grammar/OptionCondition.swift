@@ -21,8 +21,10 @@ struct OptionCondition: Sendable {
   /// does not apply if that option is given.
   static func excludes(_ options: [Option], values: [String] = [], unless exception: Option? = nil) -> OptionCondition {
     OptionCondition { line, given in
-      let isInEffect = line.options.last { $0.option.name == given.option.name }?.word == given.word
-      guard values.isEmpty || isInEffect && values.contains(given.word.text), exception.map({ !line.has($0) }) ?? true,
+      let isLast = line.options.last { $0.option.name == given.option.name }?.word == given.word
+      let hasValue = values.isEmpty || isLast && values.contains(given.word.text)
+      let isExcepted = exception.map { line.has($0) } ?? false
+      guard hasValue, !isExcepted,
         let other = line.options.first(where: { other in options.contains { $0.name == other.option.name } })
       else { return nil }
       let value = values.isEmpty ? "" : " " + given.word.text

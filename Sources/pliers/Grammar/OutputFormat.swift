@@ -8,7 +8,8 @@ enum OutputFormat: String, CaseIterable {
   /// A known format that cannot be written.
   case openStep
 
-  static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
+  /// The formats of pliers' own grammar.
+  static let ownNames = allCases.filter { $0 != .openStep }.map(\.rawValue)
 
   /// The format with this name in pliers' own grammar, which also accepts `xml` and `binary`.
   init?(ownName name: String) {

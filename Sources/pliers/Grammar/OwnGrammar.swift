@@ -24,7 +24,7 @@ enum OwnGrammar {
 
   static func parseOperation(_ words: [Argument]) throws(Failure) -> ParsedLine {
     if words.isEmpty { throw Failure("an operation is missing") }
-    let command = try command(words, "operation") { $0.change != nil }
+    let command = try command(words, "operation") { $0.makeChange != nil }
     let line = try CommandWords(words.dropFirst(), of: command, isOperation: true).line(.own)
     try line.checkConditions()
     return line
@@ -54,6 +54,8 @@ private struct CommandWords {
   private var valueOption: Option?
   /// The options whose value is a word of its own that names no file.
   private var taken: [ParsedLine.Value] = []
+  /// The words after options whose value must follow a `=`, if they can be the value.
+  private var separateValues: [ParsedLine.Value] = []
   /// The indexes of operands and files in `words`.
   private var positions: [Int] = []
 
@@ -64,18 +66,24 @@ private struct CommandWords {
       switch element {
       case .operand(let index): positions.append(index)
       case .help: asksForHelp = true
-      case .option(let option, let words, let isInline): try add(option, words, isInline: isInline)
+      case .option(let option, let words, let isInline):
+        try add(option, words, isInline: isInline, before: scan.rest.first)
       }
     }
     positions += scan.rest.indices
   }
 
-  private mutating func add(_ option: Option, _ words: [Argument], isInline: Bool) throws(Failure) {
+  private mutating func add(
+    _ option: Option, _ words: [Argument], isInline: Bool, before next: Argument?
+  ) throws(Failure) {
     if command.valueOptions.contains(where: { $0.name == option.name }) {
       if let valueOption { throw Failure("--\(option.name): --\(valueOption.name) already gives the value") }
       valueOption = option
     } else if isOperation, option.isOfRun {
       throw Failure("--\(option.name) is an option of edit, not of an operation")
+    }
+    if option.defaultValue != nil, !isInline, let next, let value = try? option.given(next) {
+      separateValues.append(value)
     }
     for (number, word) in words.enumerated() {
       let value = try option.given(word)
@@ -91,16 +99,18 @@ private struct CommandWords {
   /// The line of these words, if the command accepts their number and values.
   func line(_ dialect: Dialect) throws(Failure) -> ParsedLine {
     let expected = command.operands.filter { !$0.isReplaced(by: options) }
-    if command.change != nil, !isOperation { try refuseEmpty(expected) }
+    if command.makeChange != nil, !isOperation { try refuseEmpty(expected) }
     let (operands, files) = try parse(expected)
     if valueOption == nil, !command.valueOptions.isEmpty {
       throw .missingOption(in: positions.map { words[$0] }, of: command, isOperation: isOperation)
     }
-    if let word = files.first, isOperation || command.files == .none { throw Failure("unexpected '\(word.text)'") }
+    if let word = files.first, isOperation || command.fileOperands == .none {
+      throw Failure("unexpected '\(word.text)'")
+    }
     let hint = files.isEmpty ? hintOfMissingFile(operands.filter(\.option.isKeyPath)) : nil
     return ParsedLine(
       command: command, dialect: dialect, operands: operands, options: options, files: Array(files),
-      hintOfMissingFile: hint)
+      separateValues: separateValues, hintOfMissingFile: hint)
   }
 
   /// Throws if an operand is an empty word: an edit of the root is rare, and an unset variable of the shell is not.
@@ -183,6 +193,18 @@ struct WordScan {
     operands = command.operands
   }
 
+  /// For each `option` in a command line that may have mistakes, the words of its value.
+  static func words(of option: Option, in words: ArraySlice<Argument>, of command: Command) -> [[Argument]] {
+    sequence(state: WordScan(words, of: command)) { $0.nextWithoutErrors() }.compactMap { element in
+      if case .option(let other, let words, _) = element, other.name == option.name { words } else { nil }
+    }
+  }
+
+  /// The next element of a command line that may have mistakes, such as unknown options, which are skipped.
+  mutating func nextWithoutErrors() -> Element? {
+    while true { do throws(Failure) { return try next() } catch {} }
+  }
+
   /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws,
   /// the next call continues after the option.
   mutating func next() throws(Failure) -> Element? {
@@ -223,7 +245,7 @@ struct WordScan {
 
   /// True if a separate grammar begins at `word`.
   private mutating func endsOptions(_ word: Argument) -> Bool {
-    guard case .words = command.files else { return false }
+    guard case .words = command.fileOperands else { return false }
     return word != "--help" && !options.contains { word.text == "--" + $0.name }
   }
 
@@ -255,7 +277,7 @@ struct WordScan {
   }
 
   private mutating func unknown(_ word: Argument) -> Failure {
-    if [.edited, .merged].contains(command.writes), let reason = ParsedLine.reasonNotToEdit(with: word) {
+    if [.edited, .merged].contains(command.writes), let reason = Pipeline.reasonNotToEdit(with: word) {
       return Failure(reason)
     }
     // The suggestion is for the name alone, without a value after `=`.
@@ -283,13 +305,13 @@ extension ParsedLine {
 
   /// The line with standard input in place of missing files. Throws if the command does not accept the number of its files.
   fileprivate func namingFiles(inputIsTerminal: Bool) throws(Failure) -> ParsedLine {
-    switch command.files {
+    switch command.fileOperands {
     case .none, .words: return self
     case .required, .one:
       if files.isEmpty {
         throw Failure("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
       }
-      if command.files == .one, files.count > 1 {
+      if command.fileOperands == .one, files.count > 1 {
         throw Failure("\(command.name) takes one file, found \(files.count)")
       }
       return self

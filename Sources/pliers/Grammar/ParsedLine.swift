@@ -18,6 +18,8 @@ struct ParsedLine: Sendable {
   var options: [Value] = []
   /// The named files, or the words of a command with a separate grammar.
   var files: [Argument] = []
+  /// Operands and files that can be the value of the option before them, which must follow a `=`.
+  var separateValues: [Value] = []
   /// The message for a missing FILE if another word probably is it.
   var hintOfMissingFile: String?
 

@@ -16,7 +16,7 @@ enum PlutilGrammar {
       words.removeFirst()
     }
     var values = try command.plutil?.parse(&words) ?? []
-    let files = command.files == .none ? [] : try parseOptions(words, &values)
+    let files = command.fileOperands == .none ? [] : try parseOptions(words, &values)
     let line = ParsedLine(command: command, dialect: .plutil, options: values, files: files)
     try command.plutil?.check(line, report)
     return line
@@ -70,9 +70,12 @@ enum PlutilGrammar {
 
   // MARK: Options and files
 
+  /// JSON with spaces and line breaks.
+  static let readable = Option.flag("readable", letter: "r", "")
+
   /// The options of all verbs, by their letters; most verbs ignore some of them.
   private static let options: [Option] = [
-    .output, Option("extension", "e", "EXT", "", .word), .silent, .readable, .omitNewline,
+    .output, Option("extension", "e", "EXT", "", .word), .silent, readable, .omitNewline,
   ]
 
   private static func parseOptions(

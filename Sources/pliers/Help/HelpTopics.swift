@@ -22,7 +22,7 @@ extension Command {
         label: "KEY", option: .subtopic, isOptional: true,
         choices: { Help.keys(ofSchema: $0.dropFirst().first?.text) }),
     ],
-    files: .none
+    fileOperands: .none
   ) { line, console throws(Failure) in
     let words = line.operands.map(\.word.text)
     console.output.append(try Help.text(on: words.first ?? "commands", Array(words.dropFirst())))

@@ -103,14 +103,14 @@ extension EditBatch {
     guard let name = steps.first, name.count < key.count, key.starts(with: name),
       let container = try? locate(.init(components: texts[..<missing] + [name]))
     else { return nil }
-    let place: String
+    let description: String
     if container.exists {
       let kind = kind(at: container)
       guard kind == .array || kind == .dictionary && steps.count > 1 else { return nil }
-      place = "beside the \(kind.rawValue)"
+      description = "beside the \(kind.rawValue)"
     } else {
       guard key.last == UInt8(ascii: "]") else { return nil }
-      place = "with brackets"
+      description = "with brackets"
     }
     // As in `K[]`, which appends to an array.
     let appended: [[UInt8]] = steps.count > 1 ? [] : [[UInt8(ascii: "-")]]
@@ -118,7 +118,7 @@ extension EditBatch {
     let meant = PropertyList.KeyPath(components: texts[..<missing] + steps + appended + rest)
     let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
     return Failure(
-      "'\(keyPath.text.shortened)' would be a key \(place); write '\(meant.escapedText.shortened)'\(literal)")
+      "'\(keyPath.text.shortened)' would be a key \(description); write '\(meant.escapedText.shortened)'\(literal)")
   }
 }
 

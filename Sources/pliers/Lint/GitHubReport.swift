@@ -28,10 +28,10 @@ extension Diagnosis {
     properties.append("title=\(rule.name)")
     var message = sentence
     for related in related {
-      let place = [
+      let location = [
         related.file?.heading, related.position.map { "line \($0.line), column \($0.column)" },
       ].compactMap { $0 }
-      message += "\n\(place.joined(separator: ", ")): \(related.sentence)"
+      message += "\n\(location.joined(separator: ", ")): \(related.sentence)"
     }
     let level = severity == .info ? "notice" : severity.rawValue
     return "::\(level) \(properties.joined(separator: ","))::\(printable(message.escaped(escapes)))\n"

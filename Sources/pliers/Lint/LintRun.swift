@@ -5,7 +5,7 @@ import PropertyListLint
 /// The files of a run of lint, and what is known about them before the first one is checked.
 struct LintRun: Sendable {
   private let line: ParsedLine
-  private let files: Pipeline
+  private let pipeline: Pipeline
   private let settings: SettingsOfFiles
   private let localizations: Localizations
   private let bundles: Bundles?
@@ -17,9 +17,9 @@ struct LintRun: Sendable {
     var selected = try FileSelection(line, search, console).files()
     let date = line[.provisioningDate] ?? Process.secondsSince2001()
     bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, date: date, console) : nil
-    files = try Pipeline(line, of: selected, console)
+    pipeline = try Pipeline(line, of: selected, console)
     if let refusal = search?.refusal { throw refusal }
-    settings = try SettingsOfFiles(line, files.files, search)
+    settings = try SettingsOfFiles(line, pipeline.files, search)
     localizations = Localizations(among: selected.found, console)
     provisioning = try line.provisioningProfile(date: date, console)
   }
@@ -27,7 +27,7 @@ struct LintRun: Sendable {
   /// Checks the files, and prints the report or, with `writer`, writes the baseline.
   func run(_ writer: BaselineWriter?, _ console: Console) throws(Failure) -> ExitStatus {
     let reporter = reporter(console)
-    var run = try files.process(
+    var run = try pipeline.process(
       console,
       start: {
         if writer == nil { reporter.begin(console) }
@@ -44,7 +44,7 @@ struct LintRun: Sendable {
   }
 
   private func reporter(_ console: Console) -> LintReporter {
-    let selected = files.selected
+    let selected = pipeline.selected
     var reporter = LintReporter(ReportContext(line, console, checksFolders: selected.hasFolders))
     reporter.resolved = settings.baselines.flatMap(\.findingsOfLostFiles)
     // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
@@ -54,16 +54,16 @@ struct LintRun: Sendable {
   }
 
   private func task(for index: Int) -> LintTask {
-    let name = files.files[index]
+    let name = pipeline.files[index]
     return LintTask(
-      line: line, name: name, isExplicit: !files.selected.found.contains(name), settings: settings[index],
+      line: line, name: name, isExplicit: !pipeline.selected.found.contains(name), settings: settings[index],
       original: localizations.originals[name], bundles: bundles,
-      provisioning: provisioning ?? bundles?.parts[name]?.provisioning, delivery: files.delivery)
+      provisioning: provisioning ?? bundles?.parts[name]?.provisioning, delivery: pipeline.delivery)
   }
 
   private func save(_ writer: BaselineWriter, _ console: Console) throws(Failure) -> ExitStatus {
     let bytes = try writer.serialized()
-    try files.delivery.put(at: writer.destination, console) { $0.append(bytes.span) }
+    try pipeline.delivery.put(at: writer.destination, console) { $0.append(bytes.span) }
     console.report(writer.summary)
     return .success
   }

@@ -6,10 +6,10 @@ extension PlutilForm {
     name: "-lint",
     check: { line, _ throws(Failure) in try PlutilGrammar.refuseOutput(line, of: "-lint") },
     run: { line, console throws(Failure) in
-      let files = try Pipeline(line, console)
-      var options = files.line.readOptions
+      let pipeline = try Pipeline(line, console)
+      var options = pipeline.line.readOptions
       options.formats = [.xml, .openStep]
-      return try files.forEachFile(console) { [options] file, console throws(Failure) in
+      return try pipeline.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
         do throws(ReadError) { try PropertyList.checkReadable(input.source, options) } catch {
           console.report("\(file.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")

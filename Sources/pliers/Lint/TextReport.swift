@@ -60,8 +60,8 @@ extension Diagnosis {
       text += "\n"
     }
     for related in related {
-      let place = (related.file?.heading ?? name) + related.position.suffix
-      text += painted(place + ":", .heading, isColored)
+      let location = (related.file?.heading ?? name) + related.position.suffix
+      text += painted(location + ":", .heading, isColored)
       text += " \(painted("note:", .note, isColored)) \(related.sentence)\n"
     }
     return text

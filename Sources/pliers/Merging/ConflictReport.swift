@@ -5,7 +5,7 @@ extension MergeRun {
   /// Maximum number of conflicts that are printed. The file of `--report` has all.
   private static let maxLines = 100
 
-  /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
+  /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be resolved.
   func reportConflicts(of result: MergeResult) {
     // A pattern that matches no value may be misspelled. Those of git's configuration are for many files, and matter in conflicts.
     if !isForGit || !result.isClean {
@@ -21,13 +21,13 @@ extension MergeRun {
     console.report("\(heading): \(state): \(remedy(of: result))")
   }
 
-  /// How the conflicts were written, and how the user can settle them.
+  /// How the conflicts were written, and how the user can resolve them.
   private func remedy(of result: MergeResult) -> String {
     let policies = "--resolve PATTERN=POLICY"
     let hasLines = !result.lineConflicts.isEmpty
     switch choice {
     case nil: break
-    case .nothing: return "nothing was written" + (result.conflicts.isEmpty ? "" : "; settle with \(policies)")
+    case .nothing: return "nothing was written" + (result.conflicts.isEmpty ? "" : "; resolve with \(policies)")
     case let choice? where result.text != nil: return "\(choice.rawValue) was written for each conflict"
     case let choice? where hasLines:
       return
@@ -35,7 +35,7 @@ extension MergeRun {
         + "out --conflicts for markers"
     case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
-    // The tools of 'git install' settle conflicts of values. Without values, only git can choose.
+    // The tools of 'git install' resolve conflicts of values. Without values, only git can choose.
     let side =
       result.conflicts.isEmpty
       ? "take a side with git checkout --ours or --theirs"
@@ -46,14 +46,14 @@ extension MergeRun {
     if result.text == nil {
       return "ours is unchanged, because a binary file cannot contain markers"
         + (isForGit
-          ? "; " + side : result.conflicts.isEmpty ? "" : "; settle with \(policies) or --conflicts SIDE")
+          ? "; " + side : result.conflicts.isEmpty ? "" : "; resolve with \(policies) or --conflicts SIDE")
     }
     if result.isUnchecked, !hasLines {
       return "the lines were merged as in git; check the references of the project"
     }
-    // No policy settles conflicts of lines.
+    // No policy resolves conflicts of lines.
     return "edit the file between the markers"
-      + (hasLines ? "" : ", or " + (isForGit ? side : "settle with \(policies)"))
+      + (hasLines ? "" : ", or " + (isForGit ? side : "resolve with \(policies)"))
   }
 
   private func listConflicts(of result: MergeResult) {
@@ -80,7 +80,7 @@ extension MergeRun {
       console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
     }
     if !result.lineConflicts.isEmpty, !rules.policies.isEmpty {
-      console.report("\(heading): --resolve does not settle conflicts of lines")
+      console.report("\(heading): --resolve does not resolve conflicts of lines")
     }
     if result.text == nil, result.obstacle != nil, result.lineConflicts.isEmpty {
       console.report("\(heading): binary files cannot be merged by lines")
@@ -91,7 +91,7 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: "
-        + diagnostic(explaining: error, name: (line[.mergePath] ?? names[side]).heading)
+        + readErrorText(explaining: error, name: (line[.mergePath] ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .differentFormats: "the files have different formats; convert them to one first"

@@ -7,7 +7,7 @@ extension Command {
     name: "merge", purpose: .compare, synonyms: ["merge3", "combine", "join", "overlay"],
     summary: "merge two changed versions of a file, or apply overlays to a file",
     forms: ["--base BASE OURS THEIRS [options]", "FILE OVERLAY… [options]"],
-    files: .required,
+    fileOperands: .required,
     options: [
       .mergeArrays, .identify, .mergeReport, .output, .inPlace, .dryRun, .exitCode,
       .mergeBase.under("merging two versions"), .resolve, .conflictStyle, .conflicts,
@@ -105,7 +105,7 @@ extension Option {
   ).naming(.input)
   static let resolve = Option(
     "resolve", nil, "PATTERN=POLICY|xcode",
-    "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the higher "
+    "resolve conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the higher "
       + "versions in Xcode projects",
     OptionValue { word, option throws(Failure) in try MergeResolution(word, option, else: "xcode") }
   ).on(.needs([.mergeBase]))

@@ -2,22 +2,22 @@ import PropertyList
 import PropertyListFiles
 
 struct MergeRun {
-  private let files: Pipeline
+  private let pipeline: Pipeline
   let console: Console
   let names: MergeSides<Argument>
   private(set) var rules = MergeRules()
 
-  var line: ParsedLine { files.line }
+  var line: ParsedLine { pipeline.line }
   var choice: ConflictChoice? { line[.conflicts] }
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit: Bool { line.has(.gitMerge) }
-  var heading: String { files.mergedName.heading }
+  var heading: String { pipeline.mergedName.heading }
 
   init(_ line: ParsedLine, base: Argument, _ console: Console) throws(Failure) {
     guard line.files.count == 2 else {
       throw Failure("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
     }
-    files = try Pipeline(line, console)
+    pipeline = try Pipeline(line, console)
     self.console = console
     names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
     for resolution in line.all(.resolve) as [MergeResolution] {
@@ -27,15 +27,15 @@ struct MergeRun {
       }
     }
     rules.identities = line.all(.identify)
-    rules.arrays = try files.arrayModes()
+    rules.arrays = try pipeline.arrayModes()
     // The version and the revision of a package belong together.
-    if files.mergedName.fileName == "Package.resolved" {
+    if pipeline.mergedName.fileName == "Package.resolved" {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
   }
 
   func run() throws(Failure) -> ExitStatus {
-    try files.merge(about: names.ours) { () throws(Failure) in
+    try pipeline.merge(about: names.ours) { () throws(Failure) in
       let base = try loadBase()
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
@@ -48,15 +48,15 @@ struct MergeRun {
         }
       }
       let result = try result(of: MergeSides(base: base, ours: ours.source, theirs: theirs.source))
-      try files.checkName(
+      try pipeline.checkName(
         ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(line.readOptions))?.format)
       reportConflicts(of: result)
       let isWritten = result.isClean || choice != .nothing
-      try files.write(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
-        result.appendReport(path: files.mergedName.displayName, to: &output)
+      try pipeline.write(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
+        result.appendReport(path: pipeline.mergedName.displayName, to: &output)
       }
       guard result.isClean, let text = result.text else { return .failure }
-      return files.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
+      return pipeline.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
     }
   }
 
@@ -77,7 +77,7 @@ struct MergeRun {
 
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
     let threeWay = ThreeWayMerge(
-      sources, rules: rules, rendering: rendering, options: line.readOptions.named(files.mergedName))
+      sources, rules: rules, rendering: rendering, options: line.readOptions.named(pipeline.mergedName))
     do throws(WriteError) {
       return try threeWay.result()
     } catch {

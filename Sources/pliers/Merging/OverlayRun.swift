@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 struct OverlayRun {
-  private let files: Pipeline
+  private let pipeline: Pipeline
   private let console: Console
   private var rules = OverlayMerge.Rules()
   /// The key paths of the values that overlays have changed.
@@ -15,35 +15,36 @@ struct OverlayRun {
       throw Failure(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
-    files = try Pipeline(line, console)
+    pipeline = try Pipeline(line, console)
     self.console = console
     rules.keepsValues = line.has(.keep)
     rules.isForced = line.has(.force)
     rules.target = line.keyPath
     rules.identities = line.all(.identify)
-    rules.arrays = try files.arrayModes()
+    rules.arrays = try pipeline.arrayModes()
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
-    let files = files
-    if files.files.count > 2 {
-      console.report("\(files.mergedName.heading): note: the others are overlays; a three-way merge needs --base BASE")
+    let pipeline = pipeline
+    if pipeline.files.count > 2 {
+      console.report(
+        "\(pipeline.mergedName.heading): note: the others are overlays; a three-way merge needs --base BASE")
     }
-    return try files.merge(about: files.mergedName) { () throws(Failure) in
-      let input = try Input(files.files[0], from: console)
+    return try pipeline.merge(about: pipeline.mergedName) { () throws(Failure) in
+      let input = try Input(pipeline.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
-      try files.checkName(ofResultFor: input.name, in: (try? input.read(files.line.readOptions))?.format)
+      try pipeline.checkName(ofResultFor: input.name, in: (try? input.read(pipeline.line.readOptions))?.format)
       var text = input.source
-      for overlay in files.files.dropFirst() { text = try apply(try files.line.open(overlay, console), to: text) }
-      try files.write(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
-      return files.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
+      for overlay in pipeline.files.dropFirst() { text = try apply(try pipeline.line.open(overlay, console), to: text) }
+      try pipeline.write(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
+      return pipeline.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     }
   }
 
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = files.line.readOptions.named(files.mergedName)
+      let options = pipeline.line.readOptions.named(pipeline.mergedName)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
@@ -55,9 +56,9 @@ struct OverlayRun {
         "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
       )
     }
-    guard files.line.has(.mergeReport) || files.files.count > 2 else { return outcome.text }
+    guard pipeline.line.has(.mergeReport) || pipeline.files.count > 2 else { return outcome.text }
     let difference = ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))
-    if files.line.has(.mergeReport) {
+    if pipeline.line.has(.mergeReport) {
       differences.append((overlay.name, difference))
       return outcome.text
     }
@@ -77,26 +78,26 @@ struct OverlayRun {
     var lines = JSONLines(depth: 1)
     for (overlay, difference) in differences {
       let losses = difference.changes.filter { $0.kind != .added }
-      try difference.append(losses, (files.files[0], overlay), types: .tag, to: &lines, &output)
+      try difference.append(losses, (pipeline.files[0], overlay), types: .tag, to: &lines, &output)
     }
     lines.end(on: &output)
   }
 
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
     switch problem {
-    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : files.mergedName)
+    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : pipeline.mergedName)
     case .duplicateKey(let isOverlay, let key):
-      return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : files.mergedName)
+      return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : pipeline.mergedName)
     case .mismatch(let keyPath, let kind, let other):
       return Failure(
         "\(other.rawValue) at key path '\(keyPath.shortened)', where the file has \(kind.rawValue); --force "
           + "replaces it", isAnswer: true
       ).about(overlay)
-    case .noTarget: return Failure.notFound(rules.target, hint: "").about(files.mergedName)
+    case .noTarget: return Failure.notFound(rules.target, hint: "").about(pipeline.mergedName)
     case .write(let error):
       // The file can represent its own values.
       let isAboutText = [.openStep, .layout, .encoding].contains(error.reason)
-      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? files.mergedName : overlay)
+      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? pipeline.mergedName : overlay)
     }
   }
 }

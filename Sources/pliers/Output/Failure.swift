@@ -49,7 +49,7 @@ struct Failure: Error {
   static func unreadable(_ error: ReadError, of file: Argument) -> Failure {
     Failure(
       plutil: { error.plutilMessage + error.plutilDetailLine }, cause: .read(error),
-      diagnostic: { pliers.diagnostic(explaining: error, name: $0) }
+      diagnostic: { readErrorText(explaining: error, name: $0) }
     ).about(file)
   }
 
@@ -105,7 +105,8 @@ struct Failure: Error {
   }
 
   /// Calls `body` and converts its error.
-  static func files<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
+  static func convertingFileError<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result
+  {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }
 

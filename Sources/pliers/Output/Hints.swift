@@ -28,7 +28,7 @@ private let foreignOptions: [(commands: [String], words: String, meant: [Argumen
 ]
 
 /// The commands that search folders without an option.
-private let readers = Command.all.filter { $0.files == .searched }.map(\.name) + ["diff"]
+private let readers = Command.all.filter { $0.fileOperands == .searched }.map(\.name) + ["diff"]
 
 extension Command {
   /// The options that are meant by the option `word` of another tool, or what to write instead; nil if no row has it.
@@ -48,30 +48,7 @@ extension ParsedLine {
   /// A hint after the message of `failure` about `file`, or an empty text.
   func hint(about failure: Failure, of file: Argument) -> String {
     let options = command.options
-    if case .file(let error)? = failure.cause, error.kind == .notFound {
-      if let hint = file.hintOfMissingFolder { return hint }
-      if let index: PropertyList.KeyPath = self[.keyPath], Int(index.text) != nil, Recognition.format(of: file) == nil {
-        return "; the key path of an element is '\(file.text).\(index.text)'"
-      }
-      if has(.create) { return "; of several files, --create creates only those that are named as property lists" }
-      // As in plutil: extract KEYPATH raw FILE.
-      if command.name == "extract", OutputFormat.ownNames.contains(file.text) {
-        return "; did you mean '--format \(file.text)'?"
-      }
-      if files.count > 1, file == files.first, file.fileExtension.isEmpty,
-        operands.contains(where: { $0.option.name == Option.keyPath.name })
-      {
-        if command.name == "has", let form = command.foreignOption("--value")?.form { return "; " + form }
-        return "; one key path is taken: "
-          + (command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
-      }
-      if files.count > 1, command.operands.isEmpty, command.writes != .merged, Recognition.format(of: file) == nil,
-        options.contains(where: { $0.name == Option.keyPath.name })
-      {
-        return "; for a key path, use --at \(shellQuoted(file.text))"
-      }
-      return options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
-    }
+    if case .file(let error)? = failure.cause, error.kind == .notFound { return hint(aboutMissing: file) }
     if case .write(let error)? = failure.cause, error.reason == .openStep, command.writes == .edited, file != "-" {
       return ", or change its text with sed or, on a terminal, 'pliers edit FILE'"
     }
@@ -80,6 +57,41 @@ extension ParsedLine {
     else { return "" }
     return "; it is also the output, which the shell empties first: "
       + (options.contains { $0.name == Option.inPlace.name } ? "use -i" : "name another file")
+  }
+
+  private func hint(aboutMissing file: Argument) -> String {
+    if let hint = file.hintOfMissingFolder ?? hintOfSeparateValue(file) { return hint }
+    let isNamedAsList = Recognition.format(of: file) != nil
+    if let index: PropertyList.KeyPath = self[.keyPath], Int(index.text) != nil, !isNamedAsList {
+      return "; the key path of an element is '\(file.text).\(index.text)'"
+    }
+    if has(.create) { return "; of several files, --create creates only those that are named as property lists" }
+    // As in plutil: extract KEYPATH raw FILE.
+    if command.name == "extract", OutputFormat.ownNames.contains(file.text) {
+      return "; did you mean '--format \(file.text)'?"
+    }
+    let followsKeyPath = file == files.first && operands.contains { $0.option.name == Option.keyPath.name }
+    if files.count > 1, followsKeyPath, file.fileExtension.isEmpty {
+      if command.name == "has", let form = command.foreignOption("--value")?.form { return "; " + form }
+      return "; one key path is taken: "
+        + (command.makeChange == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
+    }
+    let takesKeyPath = command.options.contains { $0.name == Option.keyPath.name }
+    let takesOnlyFiles = command.operands.isEmpty && command.writes != .merged
+    if files.count > 1, takesOnlyFiles, takesKeyPath, !isNamedAsList {
+      return "; for a key path, use --at \(shellQuoted(file.text))"
+    }
+    return command.options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
+  }
+
+  /// A hint if the missing file or an operand, which is then not the one that was meant, can be the value of the option before it.
+  private func hintOfSeparateValue(_ file: Argument) -> String? {
+    let meant = separateValues.first { value in
+      Recognition.format(of: value.word) == nil && ([file] + operands.map(\.word)).contains(value.word)
+    }
+    return meant.map {
+      "; the value of --\($0.option.name) follows a '=': --\($0.option.name)=\(shellWord($0.word.text))"
+    }
   }
 }
 

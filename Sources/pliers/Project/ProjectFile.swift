@@ -27,7 +27,7 @@ enum ProjectFile {
     do {
       return try PropertyList(reading: source, ReadOptions(formats: isJSON ? [.json] : [.xml, .json, .openStep]))
     } catch {
-      throw Failure(diagnostic: { diagnostic(error, name: $0, severity: "error: ") }).about(name)
+      throw Failure(diagnostic: { readErrorText(error, name: $0, severity: "error: ") }).about(name)
     }
   }
 

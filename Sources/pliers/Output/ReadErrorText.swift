@@ -3,7 +3,7 @@ import PropertyListLint
 
 /// The first finding of one of `rules` in `source`, as `:line:column: message`, for a message that begins with the name of the text,
 /// with the source line and a caret; nil if there is none.
-func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: Format? = nil) -> String? {
+func firstFinding(of rules: Set<Rule>, in source: Source, expectedFormat: Format? = nil) -> String? {
   let levels = RuleLevels()
   let inspection = Inspection(of: source, levels: levels, expectedFormat: expectedFormat, supportsFixing: false)
   let findings = inspection.findings.filter { rules.contains($0.rule) }
@@ -13,15 +13,15 @@ func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: F
 }
 
 /// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
-func diagnostic(explaining error: ReadError, name: String) -> String {
+func readErrorText(explaining error: ReadError, name: String) -> String {
   let explanations: Set<Rule> = [
     .signedFile, .foreignFile, .foreignRoot, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
   ]
-  return diagnostic(findingOf: explanations, in: error.text).map { name + $0 } ?? diagnostic(error, name: name)
+  return firstFinding(of: explanations, in: error.text).map { name + $0 } ?? readErrorText(error, name: name)
 }
 
 /// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
-func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
+func readErrorText(_ error: ReadError, name: String, severity: String = "") -> String {
   let problem = error.primary
   let text = error.text.bytes
   let remedy = problem.isManySharedValues ? "; --max-nodes raises the limit" : ""
@@ -67,46 +67,7 @@ func fenced(_ excerpt: String) -> String {
     .joined(separator: "\n")
 }
 
-/// The text, safe to print: U+FFFD replaces control characters, characters that change the direction of text or are
-/// invisible, and the bracket of `##[`, which begins a command to GitHub's runner anywhere in a line
-/// (actions/runner, src/Runner.Common/ActionCommand.cs).
-func printable(_ text: String, keepsLines: Bool = false) -> String {
-  // Most texts are ASCII, and checking bytes takes a fraction of the time.
-  let isPlain = text.utf8.allSatisfy {
-    $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") || $0 == UInt8(ascii: "\t")
-      || keepsLines && $0 == UInt8(ascii: "\n")
-  }
-  if isPlain { return text }
-  var hashes = 0
-  func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
-    let beginsCommand = scalar == "[" && hashes >= 2
-    hashes = scalar == "#" ? hashes + 1 : 0
-    return beginsCommand || !scalar.isPrintable && !(keepsLines && scalar == "\n")
-  }
-  // Building a new text takes many times as long as this check.
-  guard text.unicodeScalars.contains(where: isReplaced) else { return text }
-  hashes = 0
-  return String(String.UnicodeScalarView(text.unicodeScalars.map { isReplaced($0) ? "\u{FFFD}" : $0 }))
-}
-
 extension Unicode.Scalar {
-  /// True if the character is a tab, or if terminals show it and do nothing else with it.
-  ///
-  /// Invisible characters are those of Unicode's property Default_Ignorable_Code_Point and of the general category
-  /// Cf. Variation selectors are among them, so that an emoji may lose its colour here: after other characters they make
-  /// two names look alike, and which characters they change differs with each version of Unicode.
-  var isPrintable: Bool {
-    switch value {
-    case 0x09, 0x20..<0x7F: return true
-    case ..<0xA0: return false
-    default: break
-    }
-    switch properties.generalCategory {
-    case .format, .lineSeparator, .paragraphSeparator: return false
-    default: return !properties.isDefaultIgnorableCodePoint
-    }
-  }
-
   /// The columns that terminals give a character: two to East Asian ones and pictographs, none to combining marks.
   fileprivate var columns: Int {
     if isASCII { return 1 }
@@ -120,14 +81,5 @@ extension Unicode.Scalar {
       return 2
     default: return 1
     }
-  }
-}
-
-extension String {
-  /// The text, or the beginning of one that is too long for a message, such as a name of a megabyte.
-  var shortened: String {
-    let limit = 1000
-    // Scalars are counted, because a character can have any number of combining marks.
-    return utf8.count > limit ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit / 4))) + "…" : self
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import pliers
 
-/// The parts of a diagnostic. Tests/Transcripts/errors/excerpts.txt has complete messages.
-struct DiagnosticTests {
+/// Texts that are safe to print, and the caret below them. Tests/Transcripts/errors/excerpts.txt has complete messages.
+struct EscapesTests {
   /// The lines on standard error.
   private func report(_ input: String) -> [String] {
     let outcome = run("convert", "json", "-", input: input)
