@@ -62,7 +62,7 @@ package struct FileIdentity: Equatable {
   package var isLink: Bool { kind == .link }
   /// True for a regular file with an execute permission.
   package var isExecutable: Bool { isRegular && mode & 0o111 != 0 }
-  package var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(mode & S_IFMT) }
+  package var isDevice: Bool { mode & S_IFMT == S_IFCHR || mode & S_IFMT == S_IFBLK }
   /// True for a device that may never end: any but the null device.
   var isEndless: Bool { isDevice && (try? Argument("/dev/null").identity(followsLinks: true))?.key != key }
   /// True if bytes can be read only once: a pipe, a terminal, a socket.

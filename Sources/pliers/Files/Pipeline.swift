@@ -25,9 +25,13 @@ struct Pipeline: Sendable {
     delivery = Delivery(line, isForPeople ? TerminalLook(line, console) : nil)
     let takesFolders = line.command.fileOperands == .searched || line.command.asksForFolders
     let namesFolders = line.entersFolders || line.has(.filesFrom)
-    var selected = selection ?? FileSelection.Result(files: line.files)
-    if selection == nil, line.dialect.searchesFolders, takesFolders, namesFolders {
+    var selected: FileSelection.Result
+    if let selection {
+      selected = selection
+    } else if line.dialect.searchesFolders, takesFolders, namesFolders {
       selected = try FileSelection(line, nil, console).files()
+    } else {
+      selected = FileSelection.Result(files: line.files)
     }
     // Backups of earlier edits are not edited.
     if !selected.found.isEmpty, let suffix = delivery.backupSuffix {
