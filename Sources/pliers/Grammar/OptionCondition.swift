@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 import PropertyListLint
 

@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 import PropertyListLint
 
 struct FindingCounts {
