@@ -78,11 +78,11 @@ struct Operation {
       try changeMatches(in: &batch) { batch, found throws(Failure) in
         let value = try written(value, as: batch.list.format)
         let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-        try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
+        try attempt(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
       }
     case .value(.remove) where keyPath.isPattern:
       try changeMatches(in: &batch) { batch, found throws(Failure) in
-        try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+        try attempt(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
       }
     case .value(let change): try changeValue(in: &batch, change)
     }
@@ -128,7 +128,7 @@ struct Operation {
         return value
       }
       guard let new, !list.isEqual(at: index, to: new) else { continue }
-      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: new.nodes, at: keyPath) }
+      try attempt(&batch) { batch throws(EditError) in try batch.deductCopies(of: new.nodes, at: keyPath) }
       scalars.append((index, try written(new, as: list.format)))
     }
     batch.replaceScalars(scalars)
@@ -164,13 +164,13 @@ struct Operation {
       let placement = rule.placement(at: location)
       let value = try written(value, as: batch.list.format)
       if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
-      try edit(&batch) { batch throws(EditError) in
+      try attempt(&batch) { batch throws(EditError) in
         try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
       }
-    case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
+    case .remove: try attempt(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
     case .transfer(let target, let moves, let overwrites):
       let placement = overwrites ? Placement.set : .insert
-      try edit(&batch) { batch throws(EditError) in
+      try attempt(&batch) { batch throws(EditError) in
         if moves {
           try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
         } else {
@@ -212,7 +212,7 @@ struct Operation {
   }
 
   /// Calls `change`, and adds hints to its error.
-  private func edit(
+  private func attempt(
     _ batch: inout EditBatch, _ change: (inout EditBatch) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) { try change(&batch) } catch {
