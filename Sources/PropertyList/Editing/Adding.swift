@@ -3,8 +3,7 @@ extension EditBatch {
   /// Adds the root of `value`. `known` is the location of `keyPath`, if the caller has located it.
   package mutating func put(
     _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement,
-    located known: Location? = nil,
-    createsParents: Bool = false
+    located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
     let located = known ?? (try? locate(keyPath))
     if located == nil, createsParents { try createParents(of: keyPath) }

@@ -24,11 +24,8 @@ extension PropertyList {
 
   /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var duplicateKey: Int? {
-    guard mayHaveDuplicates else { return nil }
-    for index in nodes.indices {
-      if let occurrences = duplicates(in: index) { return occurrences.first { $0.key != $0.first }?.key }
-    }
-    return nil
+    let found = mayHaveDuplicates ? nodes.indices.lazy.compactMap { self.duplicates(in: $0) }.first : nil
+    return found?.first { $0.key != $0.first }?.key
   }
 
   /// Assigns shapes to the dictionaries of a list that no reader made.
@@ -47,6 +44,11 @@ extension PropertyList {
   package func duplicates(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
     guard case .dictionary(let count, let size, _) = nodes[index], count > 1, size > 0 else { return nil }
     if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return nil }
+    return comparedKeys(in: index)
+  }
+
+  /// The slow path of `duplicates`. In one function, both would take 12 % more instructions of an edit.
+  private func comparedKeys(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
     if hasAscendingKeys(index) { return nil }
     var table = UniqueTable(for: index..<end(of: index))
     var firsts: [UInt32] = []
