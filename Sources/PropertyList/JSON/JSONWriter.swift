@@ -65,8 +65,8 @@ extension PropertyList {
       try forEachPair(of: index) { key throws(WriteError) in
         // Not `writeKey`, which with a second caller would not be inlined: 7 % of the instructions of JSON to JSON.
         let text = Output.collect { writer.writeValue(at: key, of: self, level: 0, to: &$0) }
-        let quote = [UInt8(ascii: "\"")]
-        if !texts.insert(text.starts(with: quote) ? text : quote + text + quote).inserted { throw WriteError(.nonStringKey, at: key, in: self) }
+        let quoted = text.first == UInt8(ascii: "\"") ? text : Array("\"".utf8) + text + Array("\"".utf8)
+        if !texts.insert(quoted).inserted { throw WriteError(.nonStringKey, at: key, in: self) }
       }
     }
   }
