@@ -52,8 +52,8 @@ extension ListText {
   }
 
   func hasComments(_ index: Int) -> Bool {
-    let (source, range) = (list.source, ranges.nodes[index])
-    return list.format == .xml && source.bytes.extracting(range).firstOffset(of: "<!--", from: 0) != nil
+    let text = list.source.bytes.extracting(ranges.nodes[index])
+    return list.format == .xml && ["<!--", "<?"].contains { text.firstOffset(of: $0, from: 0) != nil }
   }
 
   /// The text in `range`, which has the values `nodes`.

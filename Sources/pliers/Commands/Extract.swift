@@ -71,8 +71,8 @@ extension Pipeline {
       printName(of: input, console)
       try console.printJSON(format == .json ? delivery.look : nil) { (output) throws(Failure) in
         output.append(text.bytes.extracting(..<(text.count - (endsInNUL ? 1 : 0))))
-        if endsInNUL { output.append(0) }
       }
+      if endsInNUL { console.output.append(0) }
     } catch {
       guard case .write(let problem)? = error.cause, !line.keyPath.isPattern else { throw error }
       throw .unwritable(

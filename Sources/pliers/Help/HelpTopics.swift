@@ -105,7 +105,7 @@ enum Help {
     }.joined(separator: "\n")
   }
 
-  /// The summary, two examples and the options of a command. A command with its own page has its discussion there only.
+  /// The summary, up to three examples and the options of a command. A command with its own page has its discussion there only.
   static func text(on command: Command) -> String {
     let page = CommandText.page(of: command)
     var text = "\(command.name): \(command.summary)\n\n"

@@ -21,7 +21,9 @@ struct Localizations: Sendable {
     }
     groups = groups.filter { $0.value.count > 1 }
     guard !groups.isEmpty else { return }
-    let regions = files.compactMap { DevelopmentRegion(in: $0, console) }
+    // At equal distances the shortest path wins: `Info.plist` before `Tests-Info.plist`.
+    let sorted = files.sorted { ($0.bytes.count, $0.text) < ($1.bytes.count, $1.text) }
+    let regions = sorted.compactMap { DevelopmentRegion(in: $0, console) }
     for (group, languages) in groups {
       let region = regions.max { $0.distance(to: group.dropLast()) > $1.distance(to: group.dropLast()) }
       let candidates = [region?.language, "en", "Base"].compactMap { $0 }

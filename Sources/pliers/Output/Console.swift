@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// The streams of one run. Tests give their own.
+/// The streams of one run. Tests inject their own.
 final class Console {
   var output: Output
   private let sendToOutput: (Span<UInt8>) throws(Failure) -> Void

@@ -35,6 +35,7 @@ import Testing
       	  n --> <array><integer>0x10</integer><dict><key>b</key><true></true><!-- o --></dict></array>
       	<key>p</key><array> <!-- q --></array><key>r</key><array></array>
       	<key>s</key><dict><key>CF$UID</key> <!-- t --> <integer>3</integer></dict>
+      	<key>y</key><dict><key>CF$UID</key><?z?><integer>4</integer></dict>
       	<key>u</key><plist><!-- v --><string><![CDATA[<]]></string></plist>
       	<!-- w -->
       </dict> <!-- x --> </plist> <!-- y -->
@@ -67,6 +68,8 @@ import Testing
       	<array/>
       	<key>s</key>
       	<dict><key>CF$UID</key> <!-- t --> <integer>3</integer></dict>
+      	<key>y</key>
+      	<dict><key>CF$UID</key><?z?><integer>4</integer></dict>
       	<key>u</key> <!-- v -->
       	<string>&lt;</string>
       	<!-- w -->
