@@ -19,7 +19,8 @@ extension PropertyList {
     var changes = NodeChanges()
     var winners: [Int: Int] = [:]
     for index in nodes.indices {
-      for (key, _, winner) in duplicates(in: index) ?? [] where key != winner {
+      guard let occurrences = duplicates(in: index) else { continue }
+      for (key, _, winner) in occurrences where key != winner {
         winners[key] = winner
         changes.remove(key..<end(of: key + 1), of: index)
       }

@@ -52,8 +52,9 @@ extension ListText {
   }
 
   func hasComments(_ index: Int) -> Bool {
-    let text = list.source.bytes.extracting(ranges.nodes[index])
-    return list.format == .xml && ["<!--", "<?"].contains { text.firstOffset(of: $0, from: 0) != nil }
+    let (source, range) = (list.source, ranges.nodes[index])
+    return list.format == .xml
+      && ["<!--", "<?"].contains { source.bytes.extracting(range).firstOffset(of: $0, from: 0) != nil }
   }
 
   /// The text in `range`, which has the values `nodes`.

@@ -83,7 +83,7 @@ extension ValueMerge {
           broken[object] = firstProblem
         }
       }
-      self.init(lists, hasBase: hasBase, rules: rules, brokenObjects: broken)
+      self.init(lists, hasBase: hasBase, rules: rules, broken: broken)
       if isStuck { return }
     }
   }

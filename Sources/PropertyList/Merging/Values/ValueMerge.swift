@@ -32,10 +32,8 @@ struct ValueMerge: Sendable {
     budget = lists.budget
   }
 
-  init(
-    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: AppliedMergeRules, brokenObjects: [UInt64: String] = [:]
-  ) {
-    self.init(lists, rules: rules, brokenObjects: brokenObjects)
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: AppliedMergeRules, broken: [UInt64: String] = [:]) {
+    self.init(lists, rules: rules, brokenObjects: broken)
     root = mergeValue(SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
 
