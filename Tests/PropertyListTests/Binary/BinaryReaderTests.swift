@@ -50,6 +50,17 @@ import Testing
     #expect(describe(try readBinary(file)) == expected)
   }
 
+  /// Each byte is a Latin-1 character, wherever it is in a word, also in strings whose length is an integer.
+  @Test(arguments: 0x80...0xFF as ClosedRange<UInt8>) func bytesOfASCIIStringsAreLatin1(byte: UInt8) throws {
+    for (before, after) in [(0, 0), (3, 0), (0, 9), (7, 8), (20, 300)] {
+      let text = [UInt8](repeating: 0x61, count: before) + [byte] + [UInt8](repeating: 0x62, count: after)
+      let file = BinaryFile("5f 11 " + hexadecimal(bigEndian(text.count, size: 2) + text)).bytes
+      let expected = String(text.map { Character(Unicode.Scalar($0)) })
+      #expect(describe(try readBinary(file)) == "\"\(expected)\"")
+    }
+    #expect(describe(try readBinary(BinaryFile("51 " + hexadecimal([byte])).bytes)) == "\"\(Unicode.Scalar(byte))\"")
+  }
+
   /// The reader keeps all duplicate keys. A later pass keeps the first one of each, as Foundation does.
   @Test(arguments: [
     (["d2 01 02 03 04", "51 61", "51 62", "10 01", "a2 01 05", "c1 01"], #"{"a": 1, "b": ["a", ["a"]]}"#),
