@@ -44,6 +44,23 @@ struct LockedFileTests {
     #expect(try folder.text("a.plist") == "theirs" && folder.names() == ["a.plist"])
   }
 
+  /// The link in /proc leads to the open file, but the file has no name, so the lock must not wait for the file to have its old one.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "needs /proc"), .timeLimit(.minutes(1)))
+  func fileThatAnotherProgramHasRemovedIsLocked() throws {
+    try folder.file("a.plist", "old")
+    let (holder, output) = (Foundation.Process(), Pipe())
+    holder.executableURL = URL(filePath: "/bin/sh")
+    holder.arguments = ["-c", #"exec 3<>"$0"; rm "$0"; echo; exec sleep 60"#, folder.path("a.plist")]
+    holder.standardOutput = output
+    try holder.run()
+    defer { holder.terminate() }
+    // The line is written after the removal.
+    #expect(output.fileHandleForReading.availableData == Data("\n".utf8))
+    let lock = try FileLock(at: Argument("/proc/\(holder.processIdentifier)/fd/3"))
+    #expect(Array(copying: try lock.descriptor.load(lock.identity, of: lock.path)) == Array("old".utf8))
+  }
+
   @Test func lockIsReleasedWithTheObject() throws {
     try folder.file("a.plist", "old")
     do {
