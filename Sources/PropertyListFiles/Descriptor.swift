@@ -137,8 +137,8 @@ package struct Descriptor {
     return FileIdentity(status)
   }
 
-  /// The bytes of the file at `path`, which has this identity. Large regular files are mapped, others read. The bytes of a stream
-  /// are those that were not read before. Throws for a device that may never end.
+  /// The bytes of the file at `path`, which has this identity. Large regular files are mapped, others read. A stream is read from
+  /// its current position. Throws for a device that may never end.
   package func load(_ identity: FileIdentity, of path: Argument) throws(FileError) -> Source {
     if stream != nil { return try load(expecting: 0) }
     if identity.isEndless { throw .notRegular }

@@ -103,8 +103,8 @@ extension NodeChanges {
   /// Index of the first change of `container` or of one after it.
   private func firstChange(from container: Int) -> Int { changes.firstIndex(notBefore: { $0.container < container }) }
 
-  /// The number of nodes that must be free before those of the root, which ends at `end`, so that a pass in place reads each node before
-  /// the result reaches it. Nil if the nodes do not keep their order in all changed containers.
+  /// The number of free nodes that a pass in place needs before the root, which ends at `end`, to read each node before it is
+  /// overwritten. Nil if the nodes do not keep their order in all changed containers.
   private func offset(before end: Int) -> Int? {
     var offset = 0
     for change in changes {

@@ -52,7 +52,7 @@ private struct CommandWords {
   private(set) var asksForHelp = false
   private var options: [ParsedLine.Value] = []
   private var valueOption: Option?
-  /// The options whose value is a word of its own that names no file.
+  /// The values that are separate words and are not the name of a file.
   private var taken: [ParsedLine.Value] = []
   /// The words after options whose value must follow a `=`, if they can be the value.
   private var separateValues: [ParsedLine.Value] = []

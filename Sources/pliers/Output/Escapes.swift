@@ -88,8 +88,7 @@ extension String {
   }
 }
 
-/// Escapes the unprintable characters of text that arrives in pieces, except for the ends of lines. U+FFFD replaces what is not
-/// UTF-8.
+/// Escapes the unprintable characters but line breaks of a text that is given in pieces. U+FFFD replaces ill-formed UTF-8.
 struct TerminalEscapes {
   /// The bytes at the end of the last piece from the start of a character or of CR LF that may continue.
   private var rest: [UInt8] = []

@@ -84,7 +84,7 @@ extension ParsedLine {
     return command.options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
   }
 
-  /// A hint if the missing file or an operand, which is then not the one that was meant, can be the value of the option before it.
+  /// A hint if the missing file or an operand can be the value of the option before it.
   private func hintOfSeparateValue(_ file: Argument) -> String? {
     let meant = separateValues.first { value in
       Recognition.format(of: value.word) == nil && ([file] + operands.map(\.word)).contains(value.word)
