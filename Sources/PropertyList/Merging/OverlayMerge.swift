@@ -68,13 +68,12 @@ package struct OverlayMerge {
     var merge = OverlayMerge(below, above, rules, target: target)
     let change = try merge.mergeValue(target, 0)
     if change.isOurs { return nil }
-    var values = ValueMerge(merge.lists, rules: AppliedMergeRules(MergeRules(), to: merge.lists))
-    (values.root, values.target) = (change, target)
+    let tree = MergedTree(lists: merge.lists, root: change, target: target)
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      let text = try values.result(like: file)
-      return Outcome(text: text, old: below, new: values.list(taking: .ours), unidentified: unidentified)
+      let text = try tree.result(like: file)
+      return Outcome(text: text, old: below, new: tree.list(taking: .ours), unidentified: unidentified)
     } catch {
       throw .write(error)
     }
@@ -164,7 +163,7 @@ package struct OverlayMerge {
   }
 }
 
-extension ValueMerge {
+extension MergedTree {
   /// The text of `file`, which is ours, with the merged values.
   fileprivate func result(like file: Source) throws(WriteError) -> Source {
     if lists.ours.list.format == .binary { return try binary(taking: .ours) }

@@ -92,7 +92,8 @@ package struct ThreeWayMerge: Sendable {
     let texts = textsInOneFormat(lists.map(\.list))
     var merge = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
     var result = MergeResult(merge)
-    let joined = merge.conflicts.isEmpty ? joinLines(texts, like: merge) : nil
+    lazy var lines = lineMerge(of: texts)
+    let joined = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree) : nil
     // The lines of XML can have the merged values, but not the merged comments.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarkRanges.isEmpty }) {
       result.text = try? joined?.encoded(like: sources.ours)
@@ -100,18 +101,18 @@ package struct ThreeWayMerge: Sendable {
     }
     if format == .binary {
       // A binary file has no markers.
-      if case .markers = rendering, !merge.conflicts.isEmpty { return result }
-      result.text = try merge.binary(taking: rendering.side)
+      if case .markers = rendering, !merge.tree.conflicts.isEmpty { return result }
+      result.text = try merge.tree.binary(taking: rendering.side)
       return result
     }
     if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
-    merge.readRanges()
+    merge.tree.readRanges()
     let comments = CommentMerge(merge)
-    guard comments?.hasConflict != true, merge.changeTextOfOurs(comments?.changes ?? []) else {
-      return try fallBackToLines(result, texts, because: .comments)
+    guard comments?.hasConflict != true, merge.tree.changeTextOfOurs(comments?.changes ?? []) else {
+      return try fallBackToLines(result, lines, because: .comments)
     }
-    guard let edited = try editText(merge, starts: comments?.starts ?? [:]) else {
-      return try fallBackToLines(result, texts, because: .unwritable)
+    guard let edited = try editText(merge.tree, starts: comments?.starts ?? [:]) else {
+      return try fallBackToLines(result, lines, because: .unwritable)
     }
     let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
     result.text = try merged.encoded(like: sources.ours)
@@ -124,14 +125,14 @@ package struct ThreeWayMerge: Sendable {
     rules.atomic = [PropertyList.KeyPath.root]
     var merge = ValueMerge(lists, hasBase: hasBase, rules: AppliedMergeRules(rules, to: lists))
     var result = MergeResult(merge)
-    result.isArchive = !merge.conflicts.isEmpty
-    switch (merge.root, rendering) {
+    result.isArchive = !merge.tree.conflicts.isEmpty
+    switch (merge.tree.root, rendering) {
     case (.conflict, .choice(let side)): result.text = side == .base && !hasBase ? sources.ours : sources[side]
     // A binary file has no markers.
     case (.conflict, .markers) where lists.ours.list.format == .binary: break
     case (.conflict, .markers):
-      merge.readRanges()
-      result.text = try editText(merge, starts: [:])?.encoded(like: sources.ours)
+      merge.tree.readRanges()
+      result.text = try editText(merge.tree, starts: [:])?.encoded(like: sources.ours)
     case (.taken(let side, _), _): result.text = sources[side]
     case (.ours, _), (.container, _): result.text = sources.ours
     }
@@ -149,19 +150,19 @@ package struct ThreeWayMerge: Sendable {
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values, or if lines of OpenStep cannot be
   /// copied.
-  private func editText(_ merge: ValueMerge, starts: [Int: Int]) throws(WriteError) -> Source? {
-    try merge.text { (keepsBytes) throws(WriteError) in
+  private func editText(_ tree: MergedTree, starts: [Int: Int]) throws(WriteError) -> Source? {
+    try tree.text { (keepsBytes) throws(WriteError) in
       func edited(_ side: MergeSide) throws(WriteError) -> Source? {
-        try merge.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)
+        try tree.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)
       }
-      guard case .markers(let markers) = rendering, !merge.conflicts.isEmpty else { return try edited(rendering.side) }
+      guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else { return try edited(rendering.side) }
       guard let ours = try edited(.ours), let theirs = try edited(.theirs),
         let base = markers.style == .merge ? ours : try edited(.base)
       else { return nil }
       let texts = MergeSides(base: base, ours: ours, theirs: theirs)
       var lines = LineMerge(ofConflicts: texts, style: markers.style)
       // The objects of an archive refer to one another.
-      if case .conflict = merge.root { lines.makeOneConflict() }
+      if case .conflict = tree.root { lines.makeOneConflict() }
       return lines.text(rendering)
     }
   }
@@ -185,11 +186,11 @@ package struct ThreeWayMerge: Sendable {
     return result
   }
 
-  /// The merge of `texts` by lines if it has no conflicts and the values of `merge`.
-  private func joinLines(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
-    guard let lines = lineMerge(of: texts), lines.isClean else { return nil }
+  /// The text of `lines` if they have no conflicts and the values of `tree`.
+  private func cleanText(of lines: LineMerge?, like tree: MergedTree) -> Source? {
+    guard let lines, lines.isClean else { return nil }
     let text = lines.text(rendering)
-    return text.reread(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
+    return text.reread(like: tree.lists.ours.list).map(tree.equals) == true ? text : nil
   }
 
   /// The merge of `texts` by lines; nil if one has a NUL, as in git. An edited text may have one, in a comment or after the root.
@@ -209,17 +210,17 @@ package struct ThreeWayMerge: Sendable {
     if (try? PropertyList(reading: choice, ReadOptions())) == nil { result.text = nil }
   }
 
-  /// The merge of UTF-8 texts by lines instead of `result`, although it does not have the merged values. If it has no conflicts, all
-  /// changes of theirs become conflicts.
+  /// The merge of the lines of UTF-8 texts instead of `result`, although it does not have the merged values. If it has no conflicts,
+  /// all changes of theirs become conflicts. Without `lines`, those of the sources are merged.
   private func fallBackToLines(
-    _ result: MergeResult, _ texts: MergeSides<Source>?, because obstacle: MergeResult.Obstacle
+    _ result: MergeResult, _ lines: LineMerge?, because obstacle: MergeResult.Obstacle
   ) throws(WriteError) -> MergeResult {
     var result = result
     (result.obstacle, result.conflicts) = (obstacle, [])
     let isOpenStep = result.lists?.ours.format == .openStep
     // Markers show sides of different formats, but no side in another format replaces an OpenStep text.
     let isReplaced = if case .choice = rendering { isOpenStep } else { false }
-    var merge = lineMerge(of: isReplaced ? texts : texts ?? sources)
+    var merge = isReplaced ? lines : lines ?? lineMerge(of: sources)
     if merge == nil, isOpenStep { throw WriteError(.openStep) }
     if merge?.isClean == true { merge?.makeConflicts() }
     if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
@@ -243,14 +244,14 @@ package struct ThreeWayMerge: Sendable {
 extension MergeResult {
   /// The conflicts of `merge`, without a text.
   fileprivate init(_ merge: ValueMerge) {
-    conflicts = merge.conflicts
-    problems = merge.problems
+    conflicts = merge.tree.conflicts
+    problems = merge.tree.problems
     unmatchedPatterns = merge.rules.unmatched
     lists = merge.lists.map(\.list)
   }
 }
 
-extension ValueMerge {
+extension MergedTree {
   /// Reads the text ranges of all values, which most merges do not need.
   fileprivate mutating func readRanges() {
     for side in MergeSide.allCases where lists[side].list.textRanges == nil {
@@ -289,10 +290,10 @@ extension Source {
 
   /// All comments and instructions, with the number of tags between each and the one before.
   private var placedRemarks: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
-    var position = 0
+    var end = 0
     return remarkRanges.map { range in
-      let between = position..<range.lowerBound
-      position = range.upperBound
+      let between = end..<range.lowerBound
+      end = range.upperBound
       let last = between.last { !bytes[$0].isSpaceOrTab }
       return (
         between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0].endsLine } ?? false,

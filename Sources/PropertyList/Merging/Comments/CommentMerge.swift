@@ -19,8 +19,7 @@ struct CommentMerge {
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     self.merge = merge
-    // Comments are matched even if the walk of the values has spent its budget. This walk is in another order, so if it spends its
-    // own, too, it may match other members than that walk. Then a comment can be at another member; the merged values are checked.
+    // Comments in containers whose values were not merged are matched even if the merge of the values has spent its budget.
     self.merge.budget = merge.lists.budget
     let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0
@@ -35,19 +34,21 @@ struct CommentMerge {
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])
     mergeLevel(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
-    while let level = pending.popLast() { mergeLevel(level, self.merge.walkMembers(of: level).walk) }
+    while let level = pending.popLast() {
+      mergeLevel(level, self.merge.walks[level.ours] ?? self.merge.walkMembers(of: level).walk)
+    }
     changes = changes.inOrder()
   }
 
   // MARK: Members
 
-  /// Merges the items of the containers `level`, which have the members `walk`, and notes the containers inside for later. A nil level
-  /// is the whole text around the root.
+  /// Merges the items of the containers `level`, which have the members `walk`, and adds the containers inside to `pending`. A nil
+  /// level is the whole text around the root.
   private mutating func mergeLevel(_ level: ValueMerge.Level?, _ walk: MemberWalk) {
     let fates = walk.map { merge.fate(of: $0, in: level) }
     for (entry, fate) in zip(walk, fates) {
       switch fate {
-      case .merged: mergeInside(entry, in: level)
+      case .merged(let inner): mergeInside(inner, in: level)
       case .removed(let side):
         if hasNewRemarks(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
       case .added, .conflict, .broken, .newerFormat, .gone: break
@@ -57,7 +58,7 @@ struct CommentMerge {
       if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
       // The end of the container is after all members.
       let owners = walk.indexes(of: side) + [walk.count]
-      return texts[side].items(of: level?.containers[side], walk.values[side], owners)
+      return texts[side].items(of: level?.values[side], walk.values[side], owners)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
     let merged = ItemMerge(texts, items, of: level, walk, fates)
@@ -67,24 +68,23 @@ struct CommentMerge {
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
-  private mutating func mergeInside(_ entry: SideIndexes, in outer: ValueMerge.Level?) {
-    let lines = MergeSides { range(of: entry, $0, in: outer) }
+  private mutating func mergeInside(_ level: ValueMerge.Level, in outer: ValueMerge.Level?) {
+    let values = level.values
+    let lines = MergeSides { range(of: values, $0, in: outer) }
     let hasRemarks =
       !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty
-    guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines),
-      let level = merge.makeLevel(entry, in: outer)
-    else { return }
+    guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines) else { return }
     if merge.isMergedByMembers(level) {
       pending.append(level)
       guard texts.ours.isOpenStep else { return }
-      let contents = MergeSides { side in entry[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
+      let contents = MergeSides { side in values[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
       mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
-    } else if merge.areEqual(.ours, .theirs, entry) {
+    } else if merge.areEqual(.ours, .theirs, values) {
       mergeLines(lines, of: nil)
-    } else if merge.areEqual(.ours, .base, entry) {
+    } else if merge.areEqual(.ours, .base, values) {
       mergeLines(lines, of: .theirs)
-    } else if merge.areEqual(.theirs, .base, entry) {
+    } else if merge.areEqual(.theirs, .base, values) {
       mergeLines(lines, of: .ours)
     }
   }

@@ -10,8 +10,8 @@ extension ValueMerge {
       if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
     }
     let moves = ListMoves(runs, lists)
-    let isUnion = rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
-    if moves.contradict, !isUnion { return resolve(level.containers, kind: .order, in: outer) }
+    let isUnion = rules.policy(for: MergeConflict(.order, [level.values], in: outer)) == .union
+    if moves.contradict, !isUnion { return resolve(level.values, level.candidates, kind: .order, in: outer) }
     runs = runs.map { run in
       run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
       }

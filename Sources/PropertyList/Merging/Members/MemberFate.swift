@@ -1,23 +1,15 @@
 // What becomes of the members of merged containers: values and comments are merged by the same walk and the same fates.
 extension ValueMerge {
-  /// The containers whose members are merged.
-  struct Level {
+  /// A value of ours and theirs: often a container, whose members are merged.
+  struct Level: Equatable {
     let base: Int?
     let ours: Int
     let theirs: Int
-    /// True if they are under a key.
+    /// True if the value is under a key.
     let hasKey: Bool
     let candidates: XcodeRule.Candidates
 
-    var containers: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
-  }
-
-  /// The containers of `entry`, which is inside `outer`; nil if a side has none.
-  func makeLevel(_ entry: SideIndexes, in outer: Level?) -> Level? {
-    guard let ours = entry.ours, let theirs = entry.theirs else { return nil }
-    return Level(
-      base: entry.base, ours: ours, theirs: theirs, hasKey: isDictionary(outer),
-      candidates: candidates(for: entry, in: outer))
+    var values: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
   }
 
   /// True if the members of `level` have keys; false for nil, the whole text around the root.
@@ -25,19 +17,18 @@ extension ValueMerge {
     level.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false
   }
 
-  /// True if the values are containers that are merged member by member, even if only theirs has changed them: the comments of ours
-  /// stay.
+  /// True for containers that are merged member by member, even if only theirs has changed them: the comments of ours stay.
   @inline(never)
-  func isMergedByMembers(_ values: Level) -> Bool {
-    let kind = lists.ours.list.nodes[values.ours].kind
-    return lists.ours.list.nodes[values.ours].isContainer && kind == lists.theirs.list.nodes[values.theirs].kind
-      && !rules.atomic.contains(values.ours) && values.candidates.treatment != .whole && !isOneLine(values)
-      && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+  func isMergedByMembers(_ level: Level) -> Bool {
+    let kind = lists.ours.list.nodes[level.ours].kind
+    return lists.ours.list.nodes[level.ours].isContainer && kind == lists.theirs.list.nodes[level.theirs].kind
+      && !rules.atomic.contains(level.ours) && level.candidates.treatment != .whole && !isOneLine(level)
+      && level.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
   /// True if a line of an OpenStep text has a whole container. Lines are copied, so that only one side may have changed it.
-  private func isOneLine(_ values: Level) -> Bool {
-    [(lists.ours.list, values.ours), (lists.theirs.list, values.theirs)].contains { list, index in
+  private func isOneLine(_ level: Level) -> Bool {
+    [(lists.ours.list, level.ours), (lists.theirs.list, level.theirs)].contains { list, index in
       guard list.format == .openStep, let range = list.textRanges?.nodes[index] else { return false }
       let text = list.source.bytes
       return (text[range.lowerBound] == UInt8(ascii: "{") || text[range.lowerBound] == UInt8(ascii: "("))
@@ -47,7 +38,8 @@ extension ValueMerge {
 
   /// What becomes of a member, apart from its value.
   enum Fate: Equatable {
-    case merged
+    /// Ours and theirs have the member, so that its values are merged.
+    case merged(Level)
     /// One side has the member.
     case added(MergeSide)
     /// One side has removed the member, and the other one has not changed it.
@@ -70,15 +62,15 @@ extension ValueMerge {
 
   /// The fate of the member of `level` under one key or identity.
   func fate(of entry: SideIndexes, in level: Level?) -> Fate {
+    let candidates = candidates(for: entry, in: level)
     if let level {
-      if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
-        return .newerFormat(newerFormat)
-      }
-      if let problem = objectProblem(of: entry, in: level) { return .broken(problem) }
-      if areDifferentObjects(entry, in: level) { return .conflict(.addAdd) }
+      if let newerFormat, candidates.treatment == .newerFormat { return .newerFormat(newerFormat) }
+      if let problem = objectProblem(of: entry, candidates, in: level) { return .broken(problem) }
+      if candidates.treatment == .object, areDifferentObjects(entry) { return .conflict(.addAdd) }
     }
     return switch (entry.base, entry.ours, entry.theirs) {
-    case (_, .some, .some): .merged
+    case (let base, let ours?, let theirs?):
+      .merged(Level(base: base, ours: ours, theirs: theirs, hasKey: isDictionary(level), candidates: candidates))
     case (nil, .some, nil): .added(.ours)
     case (nil, nil, .some): .added(.theirs)
     case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removed(by: .theirs) : .conflict(.modifyDelete)

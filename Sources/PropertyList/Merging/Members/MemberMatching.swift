@@ -15,10 +15,10 @@ extension ValueMerge {
     of level: Level
   ) -> (values: MergeSides<[Int]>, matches: MemberMatches, areIdentified: Bool) {
     if isDictionary(level) {
-      let keys = MergeSides { side in level.containers[side].map { lists[side].keys(of: $0) } ?? [] }
+      let keys = MergeSides { side in level.values[side].map { lists[side].keys(of: $0) } ?? [] }
       return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), true)
     }
-    let values = MergeSides { side in level.containers[side].map { lists[side].elements(of: $0) } ?? [] }
+    let values = MergeSides { side in level.values[side].map { lists[side].elements(of: $0) } ?? [] }
     if let names = lists.identities(of: values, in: level.ours) {
       var matches = MemberMatches(names, lists)
       matchRenamedRecords(values, &matches)
@@ -53,7 +53,7 @@ extension ValueMerge {
         budget -= between.count
         for base in between where isFree[base] {
           let match = added.firstIndex(where: { renamed in
-            lists.base.areSimilar(values.base[base], to: values[side][renamed], of: lists[side], budget: &budget)
+            tree.lists.base.areSimilar(values.base[base], to: values[side][renamed], of: tree.lists[side], budget: &budget)
           })
           guard let match else { continue }
           matches.match(added[match], of: side, with: base)

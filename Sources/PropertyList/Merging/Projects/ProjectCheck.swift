@@ -16,10 +16,10 @@ struct ProjectCheck {
     return project.defects(missing: Set(missing))
   }
 
-  /// The defects of `merge` that no side has, with ours or theirs chosen in all conflicts.
-  mutating func defects(of merge: ValueMerge) -> [ProjectDefect] {
-    (merge.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).flatMap { side in
-      newDefects(of: ComparedList(merge.list(taking: side)))
+  /// The defects of `tree` that no side has, with ours or theirs chosen in all conflicts.
+  mutating func defects(of tree: MergedTree) -> [ProjectDefect] {
+    (tree.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).flatMap { side in
+      newDefects(of: ComparedList(tree.list(taking: side)))
     }
   }
 
@@ -68,7 +68,7 @@ extension ValueMerge {
     var broken: [UInt64: String] = [:]
     var firstProblem: String?
     for round in 1...Self.maxRounds {
-      let defects = check.defects(of: self)
+      let defects = check.defects(of: tree)
       if defects.isEmpty { return }
       let earlier = broken
       for defect in defects {

@@ -13,19 +13,19 @@ extension ValueMerge {
   }
 
   /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
-  func objectProblem(of entry: SideIndexes, in level: Level) -> String? {
+  func objectProblem(of entry: SideIndexes, _ candidates: XcodeRule.Candidates, in level: Level) -> String? {
     if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
     guard !areEqual(.ours, .theirs, entry), let key = keyNode(of: entry) else { return nil }
     let isElement = !isDictionary(level)
     guard let problem = brokenObjects[lists[key.side].hashes[isElement ? key.index + 1 : key.index]] else { return nil }
-    return isElement || candidates(for: entry, in: level).treatment == .object ? problem : nil
+    return isElement || candidates.treatment == .object ? problem : nil
   }
 
-  /// True if `entry` is a new object of both sides that is not the same object: they have different strings.
-  func areDifferentObjects(_ entry: SideIndexes, in level: Level) -> Bool {
-    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry),
-      candidates(for: entry, in: level).treatment == .object
-    else { return false }
+  /// True if both sides have added the object `entry`, but not the same object: they have different strings.
+  func areDifferentObjects(_ entry: SideIndexes) -> Bool {
+    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry) else {
+      return false
+    }
     func strings(_ side: MergeSide, _ object: Int) -> [UInt64: UInt64] {
       let (list, hashes) = (lists[side].list, lists[side].hashes)
       var strings: [UInt64: UInt64] = [:]

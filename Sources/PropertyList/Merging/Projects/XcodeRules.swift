@@ -52,7 +52,7 @@ package struct XcodeRule: Sendable {
   }
 
   /// The rules that apply to a value of a merge, or to values inside it.
-  struct Candidates: Sendable {
+  struct Candidates: Equatable, Sendable {
     /// The numbers of the patterns that begin with the keys of the value.
     private let numbers: [Int]
     /// The number of these keys.

@@ -1,9 +1,22 @@
-extension ValueMerge {
+/// The result of a merge of three lists: a change of the list of ours, and the conflicts in it.
+struct MergedTree: Sendable {
+  var lists: MergeSides<ComparedList>
+  /// The merge of the value at `target` of ours. All other values are those of ours.
+  var root = MergedValue.ours
+  var target = 0
+  var conflicts: [MergeConflict] = []
+  /// The problems of objects of an Xcode project that are conflicts, by the numbers of the conflicts.
+  var problems: [Int: String] = [:]
+  /// The containers of ours whose members exactly one side has reordered.
+  var reordered: Set<Int> = []
+}
+
+extension MergedTree {
   /// The merged list with the values of `side` in conflicts. It records the origins of its nodes in the list of ours.
   ///
   /// - Complexity: O(*n*) in the number of values of the result.
   func list(taking side: MergeSide) -> PropertyList {
-    var builder = MergedListBuilder(merge: self, side: side, origins: nil, list: lists.ours.list)
+    var builder = MergedListBuilder(tree: self, side: side, origins: nil, list: lists.ours.list)
     return builder.finish()
   }
 
@@ -20,7 +33,7 @@ extension ValueMerge {
     let origins = MergeSides { side in
       keepsBytes && side != .ours ? texts.add(lists[side].list, starts: side == .theirs ? starts : [:]) : nil
     }
-    var builder = MergedListBuilder(merge: self, side: side, origins: origins, list: lists.ours.list)
+    var builder = MergedListBuilder(tree: self, side: side, origins: origins, list: lists.ours.list)
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
     let text = list.source.applying(edit.changes)
@@ -41,7 +54,7 @@ extension ValueMerge {
   }
 }
 
-extension ValueMerge {
+extension MergedTree {
   /// The value that `result` takes from another side, with those of `side` in conflicts; nil for a value of ours.
   fileprivate func value(_ result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
     switch result {
@@ -55,7 +68,7 @@ extension ValueMerge {
 
 /// Builds the merged list by changing the list of ours.
 private struct MergedListBuilder {
-  let merge: ValueMerge
+  let tree: MergedTree
   let side: MergeSide
   /// The origins of the first nodes of the other lists, as in `Origin.copied`; nil if their texts are not used.
   let origins: MergeSides<Int?>?
@@ -65,8 +78,8 @@ private struct MergedListBuilder {
 
   mutating func finish() -> PropertyList {
     list.origins = Origins(count: list.nodes.count)
-    let target = merge.target
-    let root = nodes(for: merge.root, ours: target)
+    let target = tree.target
+    let root = nodes(for: tree.root, ours: target)
     if root.lowerBound != target {
       let container = list.parents(of: [target]).first?.container ?? NodeChanges.aroundRoot
       changes.change(target..<list.end(of: target), of: container, to: [NodeChanges.Piece(range: root)])
@@ -80,20 +93,20 @@ private struct MergedListBuilder {
   private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
     if case .container(let members) = value { change(members, of: index) }
     // If the side has no value, this is a conflict of the roots, and the root of ours stays.
-    guard let (side, other) = merge.value(value, taking: side) else { return index..<list.end(of: index) }
+    guard let (side, other) = tree.value(value, taking: side) else { return index..<list.end(of: index) }
     return nodes(at: other, of: side, replacing: index)
   }
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
     let isDictionary = list.nodes[container].kind == .dictionary
-    let members = isDictionary && list.format == .openStep ? merge.placed(members) : members
+    let members = isDictionary && list.format == .openStep ? tree.placed(members) : members
     var merged: [NodeChanges.Piece] = []
     func add(_ nodes: Range<Int>) { merged.append(NodeChanges.Piece(range: nodes)) }
     for member in members {
       switch member {
       case .kept(let value, let result):
-        if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty { continue }
-        if list.format == .openStep, let (side, other) = merge.value(result, taking: side) {
+        if case .conflict(let number) = result, tree.conflicts[number].values[side].isEmpty { continue }
+        if list.format == .openStep, let (side, other) = tree.value(result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
           add(
             nodes(at: other, of: side, withKey: isDictionary, replacing: memberStart(value, hasKey: isDictionary)))
@@ -104,10 +117,10 @@ private struct MergedListBuilder {
       case .added(let side, let value):
         add(nodes(at: value, of: side, withKey: isDictionary))
       case .conflict(let number):
-        let values = merge.conflicts[number].values
+        let values = tree.conflicts[number].values
         let old = values.ours.map { memberStart($0, hasKey: isDictionary) }
-        for (position, value) in values[side].enumerated() {
-          add(nodes(at: value, of: side, withKey: isDictionary, replacing: position == 0 ? old.first : nil))
+        for (index, value) in values[side].enumerated() {
+          add(nodes(at: value, of: side, withKey: isDictionary, replacing: index == 0 ? old.first : nil))
         }
       }
     }
@@ -118,9 +131,9 @@ private struct MergedListBuilder {
   private mutating func nodes(
     at index: Int, of side: MergeSide, withKey: Bool = false, replacing: Int? = nil
   ) -> Range<Int> {
-    let range = memberStart(index, hasKey: withKey)..<merge.lists[side].list.end(of: index)
+    let other = tree.lists[side].list
+    let range = memberStart(index, hasKey: withKey)..<other.end(of: index)
     if side == .ours { return range }
-    let other = merge.lists[side].list
     let nodes = other.nodes[range].map { node in
       // Text formats have only double precision.
       if case .float(let value) = node, list.format != .binary { return Node.real(Double(value)) }
