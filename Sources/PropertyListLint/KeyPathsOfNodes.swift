@@ -32,7 +32,7 @@ extension PropertyList {
   }
 
   private func component(_ step: PathStep) -> String {
-    guard let key = step.key else { return String(step.position) }
+    guard let key = step.key else { return String(step.index) }
     guard let slice = string(at: key) else { return "?" }
     return KeyPathText.component(shortText(of: slice), isFirst: step.container == 0)
   }

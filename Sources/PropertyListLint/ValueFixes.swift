@@ -99,7 +99,7 @@ extension PropertyList {
   }
 
   private func component(_ step: PathStep) -> KeyPath.Component? {
-    guard let key = step.key else { return .index(step.position) }
+    guard let key = step.key else { return .index(step.index) }
     guard let slice = string(at: key) else { return nil }
     var count = 0
     forEachPair(of: step.container) {

@@ -59,9 +59,9 @@ struct ArchiveDecoder {
     numberBudget = ByteBudget(rest: (1 << 18) + byteCount / 8)
     nodes.reserveCapacity(list.nodes.count)
     if let version = archive.version {
-      if version != Int64(Archive.version) { warnings.note(.version, version) }
+      if version != Int64(Archive.version) { warnings.record(.version, version) }
     } else {
-      warnings.note(.noVersion, 0)
+      warnings.record(.noVersion, 0)
     }
     decodeTop()
     var next = 0
@@ -78,7 +78,7 @@ struct ArchiveDecoder {
   /// Decodes `$top`: the value of `root` if that is the only key, or the whole dictionary.
   private mutating func decodeTop() {
     let count = list.nodes[archive.top].memberCount
-    if count == 0 { warnings.note(.emptyTop, 0) }
+    if count == 0 { warnings.record(.emptyTop, 0) }
     let root = count == 1 ? list.value(of: archive.top, for: "root") : nil
     appendValue(at: root ?? archive.top)
   }
@@ -86,7 +86,7 @@ struct ArchiveDecoder {
   private mutating func decodeObject(at index: Int) {
     switch list.nodes[index] {
     case .uid(let number):
-      warnings.note(.notAnObject, currentUID)
+      warnings.record(.notAnObject, currentUID)
       appendUID(number)
     case .dictionary(let count, _, _):
       // An object without a class is a value. Archivers escape its keys.
@@ -94,7 +94,7 @@ struct ArchiveDecoder {
         return appendValue(at: index, escapesKeys: true)
       }
       guard let archivedClass = findClass(at: reference) else {
-        warnings.note(.unknownClass, currentUID)
+        warnings.record(.unknownClass, currentUID)
         return appendFields(of: index)
       }
       (currentNode, unreadFields) = (index, Int(count) - 1)
@@ -112,8 +112,8 @@ struct ArchiveDecoder {
       append(showsClasses ? withClass(value, archivedClass) : value)
     } catch {
       switch error {
-      case .unexpectedFields: warnings.note(.unexpectedContent, currentUID)
-      case .differentCounts: warnings.note(.differentCounts, currentUID)
+      case .unexpectedFields: warnings.record(.unexpectedContent, currentUID)
+      case .differentCounts: warnings.record(.differentCounts, currentUID)
       case .additionalFields, .textInData: break
       }
       appendFields(of: currentNode, archivedClass, showsTextInData: error == .textInData)
@@ -122,21 +122,21 @@ struct ArchiveDecoder {
 
   /// The value of an object as a dictionary with its class. Another value than a dictionary is under the key `value`.
   private mutating func withClass(_ value: ArchivedValue, _ archivedClass: ArchivedClass) -> ArchivedValue {
-    let pairs = makePairs(of: archivedClass)
-    if case .dictionary(let members) = value { return .dictionary(pairs + members) }
-    return .dictionary(pairs + [ArchivedValue.Pair(key: word("value"), value: value)])
+    let entries = makeEntries(of: archivedClass)
+    if case .dictionary(let members) = value { return .dictionary(entries + members) }
+    return .dictionary(entries + [ArchivedValue.Entry(key: word("value"), value: value)])
   }
 
-  /// The pairs for a class: `$class` and, if classes are shown, `$classes`.
-  private mutating func makePairs(of archivedClass: ArchivedClass) -> [ArchivedValue.Pair] {
-    let name = ArchivedValue.Pair(key: word("$class"), value: .node(.string(archivedClass.name)))
+  /// The entries for a class: `$class` and, if classes are shown, `$classes`.
+  private mutating func makeEntries(of archivedClass: ArchivedClass) -> [ArchivedValue.Entry] {
+    let name = ArchivedValue.Entry(key: word("$class"), value: .node(.string(archivedClass.name)))
     guard showsClasses, let chain = archivedClass.chain else { return [name] }
-    return [name, ArchivedValue.Pair(key: word("$classes"), value: .stored(chain))]
+    return [name, ArchivedValue.Entry(key: word("$classes"), value: .stored(chain))]
   }
 
   /// A dictionary with these keys.
-  mutating func dictionary(_ pairs: KeyValuePairs<String, ArchivedValue>) -> ArchivedValue {
-    .dictionary(pairs.map { ArchivedValue.Pair(key: word($0), value: $1) })
+  mutating func dictionary(_ entries: KeyValuePairs<String, ArchivedValue>) -> ArchivedValue {
+    .dictionary(entries.map { ArchivedValue.Entry(key: word($0), value: $1) })
   }
 
   /// Appends the fields of the object at `index` unchanged, after its class, if that is known.
@@ -144,9 +144,9 @@ struct ArchiveDecoder {
     of index: Int, _ archivedClass: ArchivedClass? = nil, showsTextInData: Bool = false
   ) {
     let start = begin(.emptyDictionary)
-    let pairs = archivedClass.map { makePairs(of: $0) } ?? []
-    append(pairs)
-    var count = pairs.count
+    let entries = archivedClass.map { makeEntries(of: $0) } ?? []
+    append(entries)
+    var count = entries.count
     var key = index + 1
     while key < list.end(of: index) {
       defer { key = list.end(of: key + 1) }
@@ -193,17 +193,17 @@ struct ArchiveDecoder {
       let start = begin(.emptyArray)
       for element in elements { append(element) }
       end(at: start, count: elements.count)
-    case .dictionary(let pairs):
+    case .dictionary(let entries):
       let start = begin(.emptyDictionary)
-      append(pairs)
-      end(at: start, count: pairs.count)
+      append(entries)
+      end(at: start, count: entries.count)
     }
   }
 
-  private mutating func append(_ pairs: [ArchivedValue.Pair]) {
-    for pair in pairs {
-      nodes.append(.string(pair.key))
-      append(pair.value)
+  private mutating func append(_ entries: [ArchivedValue.Entry]) {
+    for entry in entries {
+      nodes.append(.string(entry.key))
+      append(entry.value)
     }
   }
 
@@ -216,7 +216,7 @@ struct ArchiveDecoder {
     case .array(let count, _), .dictionary(let count, _, _):
       let isDictionary = list.nodes[index].kind == .dictionary
       if isDictionary, count == 1, list.value(of: index, for: "CF$UID") != nil {
-        warnings.note(.badReference, currentUID)
+        warnings.record(.badReference, currentUID)
       }
       let start = begin(isDictionary ? .emptyDictionary : .emptyArray)
       var child = index + 1
@@ -260,7 +260,7 @@ struct ArchiveDecoder {
   /// Appends a reference to the object with the UID `number`. The first reference makes `currentUID` the parent.
   private mutating func appendReference(to number: UInt32) {
     guard number < top else {
-      warnings.note(.danglingReference, number)
+      warnings.record(.danglingReference, number)
       return appendUID(number)
     }
     guard !isNull(number) else { return nodes.append(.null) }

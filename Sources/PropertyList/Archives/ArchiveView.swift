@@ -38,7 +38,7 @@ struct ArchiveView {
     if case .uid(let number) = node { return appendReference(to: number, of: object, depth: depth) }
     guard node.hasMembers else { return nodes.append(node) }
     guard depth < Self.maxDepth else {
-      decoder.warnings.note(.tooDeep, object)
+      decoder.warnings.record(.tooDeep, object)
       // A path would lead to the whole object.
       return append(reference: "$uid", .integer(Int64(object)))
     }
@@ -63,7 +63,7 @@ struct ArchiveView {
     switch decoder.nodes[start] {
     case .array(_, let size), .dictionary(_, let size, _):
       showsObject = isFirst && (depth < Self.maxDepth || size == 0)
-      if isFirst, !showsObject { decoder.warnings.note(.tooDeep, number) }
+      if isFirst, !showsObject { decoder.warnings.record(.tooDeep, number) }
     // Long data is shown once. Long strings are repeated until the budget is exceeded.
     case .string(let slice) where slice.count >= ByteBudget.minLongCount:
       showsObject = isFirst || decoder.textBudget.spend(Int(slice.count))
@@ -99,7 +99,7 @@ struct ArchiveView {
       if let pointer = pointers.slices[Int(number)] {
         list.nodes[index] = .string(pointer)
       } else {
-        if isShown[Int(number)] { decoder.warnings.note(.longReferences, number) }
+        if isShown[Int(number)] { decoder.warnings.record(.longReferences, number) }
         list.nodes[index - 1] = .string(uidKey)
         list.nodes[index] = .integer(Int64(number))
       }

@@ -56,7 +56,7 @@ final class ArchiveWarnings {
   private(set) var all: [ArchiveWarning] = []
 
   /// Counts a problem of `kind`. The warning keeps its first example.
-  func note(_ kind: ArchiveWarning.Kind, _ example: some BinaryInteger) {
+  func record(_ kind: ArchiveWarning.Kind, _ example: some BinaryInteger) {
     if let index = all.firstIndex(where: { $0.kind == kind }) {
       all[index].count += 1
     } else {

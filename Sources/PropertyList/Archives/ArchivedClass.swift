@@ -72,9 +72,9 @@ enum ArchivedValue {
   /// The value at this index of the list. Its UIDs are references.
   case stored(Int)
   case array([ArchivedValue])
-  case dictionary([Pair])
+  case dictionary([Entry])
 
-  struct Pair {
+  struct Entry {
     let key: Slice
     let value: ArchivedValue
   }

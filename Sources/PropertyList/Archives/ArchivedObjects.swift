@@ -64,7 +64,7 @@ extension ArchiveDecoder {
     return .dictionary(
       try parts.map { key, field throws(Mismatch) in
         guard let (node, _) = decoder.number(in: field) else { throw .unexpectedFields }
-        return ArchivedValue.Pair(key: decoder.word(key), value: .node(node))
+        return ArchivedValue.Entry(key: decoder.word(key), value: .node(node))
       })
   }
 
@@ -86,7 +86,7 @@ extension ArchiveDecoder {
     guard keys.count == values.count else { throw .differentCounts }
     if let names = decoder.names(of: keys) {
       return .dictionary(
-        zip(names, values).map { ArchivedValue.Pair(key: decoder.escaped($0), value: .stored($1)) })
+        zip(names, values).map { ArchivedValue.Entry(key: decoder.escaped($0), value: .stored($1)) })
     }
     let pairs = zip(keys, values).map { ArchivedValue.array([.stored($0), .stored($1)]) }
     return decoder.dictionary(["$pairs": .array(pairs)])

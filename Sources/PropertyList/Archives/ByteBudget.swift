@@ -15,7 +15,7 @@ struct ByteBudget {
     return rest >= 0
   }
 
-  /// The length from which a repeated text counts. Shorter ones take hardly more bytes than their nodes.
+  /// The minimum length of a repeated text that is deducted. Shorter ones take hardly more bytes than their nodes.
   static let minLongCount = 65
 
   /// Subtracts the bytes of a key, unless it is short.

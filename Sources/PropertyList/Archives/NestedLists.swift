@@ -51,7 +51,7 @@ struct NestedLists {
     let indexes = list.nodes.indices.filter { list.nestedKind(at: $0) != nil }
     guard let first = indexes.first else { return list }
     guard surroundings.layer < min(options.dataLayers, Self.maxLayers) else {
-      if options.dataLayers > Self.maxLayers { warnings.note(.nestedTooDeep, first) }
+      if options.dataLayers > Self.maxLayers { warnings.record(.nestedTooDeep, first) }
       return list
     }
     var result = list
@@ -77,7 +77,7 @@ struct NestedLists {
           openedLists.updateValue(found, forKey: slice)
         }
       } catch {
-        return warnings.note(error, 0)
+        return warnings.record(error, 0)
       }
       guard let opened = found else { return }
       changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)

@@ -3,11 +3,11 @@
 /// Records are paired by an identifying key, if they have one. In other arrays, the equal elements that the fewest edits keep are
 /// paired, and then similar elements that replace one another. In arrays without order, equal elements are paired first.
 package struct ArrayPairing {
-  /// Limit of the records that one record is compared with, entry by entry. Where the order counts, it is divided by the length of
+  /// Limit of the records that one record is compared with, entry by entry. In ordered arrays, it is divided by the length of
   /// the run, or by 64 for longer runs.
   private static let maxCandidates = 4096
 
-  /// For each old element, the position of its partner among the new elements; nil without a partner.
+  /// For each old element, the index of its partner among the new elements; nil without a partner.
   private(set) var partners: [Int?]
   /// For each old element, true if it moved. All other elements with partners keep their order.
   private(set) var isMoved: [Bool]
@@ -22,7 +22,7 @@ package struct ArrayPairing {
   private(set) var budget: Int
 
   init(
-    _ old: ComparedList, _ oldElements: [Int], of index: Int, _ new: ComparedList, _ newElements: [Int], budget: Int
+    _ old: ComparedList, _ oldElements: [Int], of array: Int, _ new: ComparedList, _ newElements: [Int], budget: Int
   ) {
     self.old = old
     self.new = new
@@ -31,10 +31,10 @@ package struct ArrayPairing {
     self.budget = budget
     partners = [Int?](repeating: nil, count: oldElements.count)
     isMoved = [Bool](repeating: false, count: oldElements.count)
-    if old.isUnordered(index) {
-      pairInAnyOrder(index)
-    } else if pairByIdentity(Array(oldElements.indices), Array(newElements.indices), of: index) {
-      markMoves(of: index)
+    if old.isUnordered(array) {
+      pairInAnyOrder(array)
+    } else if pairByIdentity(Array(oldElements.indices), Array(newElements.indices), of: array) {
+      markMoves(of: array)
     } else {
       pairInOrder()
     }
@@ -56,40 +56,40 @@ package struct ArrayPairing {
   }
 
   private mutating func pairEqual(_ range: Range<Int>, from start: Int) {
-    for (offset, position) in range.enumerated() { partners[position] = start + offset }
+    for index in range { partners[index] = start + index - range.lowerBound }
   }
 
   // MARK: Records
 
-  /// Pairs the records at these positions by the first key that identifies those of both arrays; returns false if there is none.
-  private mutating func pairByIdentity(_ positions: [Int], _ newPositions: [Int], of index: Int) -> Bool {
-    let (records, newRecords) = (positions.map { oldElements[$0] }, newPositions.map { newElements[$0] })
+  /// Pairs the records at these indexes by the first key that identifies those of both arrays; returns false if there is none.
+  private mutating func pairByIdentity(_ indexes: [Int], _ newIndexes: [Int], of array: Int) -> Bool {
+    let (records, newRecords) = (indexes.map { oldElements[$0] }, newIndexes.map { newElements[$0] })
     guard !records.isEmpty, !newRecords.isEmpty,
-      let (key, values) = old.identities(of: [(old, records), (new, newRecords)], in: index)
+      let (key, values) = old.identities(of: [(old, records), (new, newRecords)], in: array)
     else { return false }
     identity = key
-    for (position, match) in zip(positions, old.pairs(of: values[0], with: values[1], in: new)) {
-      partners[position] = match.map { newPositions[$0] }
+    for (index, match) in zip(indexes, old.matches(of: values[0], with: values[1], in: new)) {
+      partners[index] = match.map { newIndexes[$0] }
     }
     return true
   }
 
-  /// Marks the fewest possible elements as moved: all pairs outside a longest increasing subsequence. If some elements of the array do
-  /// not count, no element moves: it is removed and added instead.
-  private mutating func markMoves(of index: Int) {
-    let positions = partners.indices.filter { partners[$0] != nil }
-    for position in positions { isMoved[position] = true }
-    for staying in partners.compactMap(\.self).longestIncreasingSubsequence() { isMoved[positions[staying]] = false }
-    if oldElements.count == old.list.nodes[index].memberCount { return }
-    for position in positions where isMoved[position] {
-      partners[position] = nil
-      isMoved[position] = false
+  /// Marks the fewest possible elements as moved: all pairs outside a longest increasing subsequence. If some elements of the array are
+  /// not compared, no element moves: it is removed and added instead.
+  private mutating func markMoves(of array: Int) {
+    let indexes = partners.indices.filter { partners[$0] != nil }
+    for index in indexes { isMoved[index] = true }
+    for staying in partners.compactMap(\.self).longestIncreasingSubsequence() { isMoved[indexes[staying]] = false }
+    if oldElements.count == old.list.nodes[array].memberCount { return }
+    for index in indexes where isMoved[index] {
+      partners[index] = nil
+      isMoved[index] = false
     }
   }
 
   // MARK: Similar elements
 
-  /// Pairs similar containers, and in runs of equal length also scalars of one kind at the same position.
+  /// Pairs similar containers, and in runs of equal length also scalars of one kind at the same index of the run.
   ///
   /// - Parameter inOrder: True if pairs may not cross. Scalars are paired only then.
   /// - Returns: The elements without a partner, in the order of each array.
@@ -101,26 +101,26 @@ package struct ArrayPairing {
     var rest = other
     var start = 0
     var unpairedOld: [Int] = []
-    for (offset, position) in one.enumerated() {
+    for (number, index) in one.enumerated() {
       var match: Int?
-      let node = old.list.nodes[oldElements[position]]
+      let node = old.list.nodes[oldElements[index]]
       if node.isContainer {
         let end = min(rest.count, start + candidates)
         if budget > 0, start < end {
           match = (start..<end).first {
-            old.areSimilar(oldElements[position], to: newElements[rest[$0]], of: new, budget: &budget)
+            old.areSimilar(oldElements[index], to: newElements[rest[$0]], of: new, budget: &budget)
           }
         }
-      } else if inOrder, one.count == other.count, offset >= start,
-        node.kind == new.list.nodes[newElements[rest[offset]]].kind
+      } else if inOrder, one.count == other.count, number >= start,
+        node.kind == new.list.nodes[newElements[rest[number]]].kind
       {
-        match = offset
+        match = number
       }
       guard let match else {
-        unpairedOld.append(position)
+        unpairedOld.append(index)
         continue
       }
-      partners[position] = rest[match]
+      partners[index] = rest[match]
       if inOrder { start = match + 1 } else { rest.remove(at: match) }
     }
     return (unpairedOld, rest)
@@ -128,22 +128,22 @@ package struct ArrayPairing {
 
   // MARK: Any order
 
-  /// Pairs equal elements whatever their positions are. The other elements are paired by identity or else by similarity. No pair
-  /// counts as moved.
-  private mutating func pairInAnyOrder(_ index: Int) {
-    partners = old.pairsInAnyOrder(of: oldElements, with: newElements, in: new)
+  /// Pairs equal elements whatever their indexes are. The other elements are paired by identity or else by similarity. No pair
+  /// is moved.
+  private mutating func pairInAnyOrder(_ array: Int) {
+    partners = old.matchesInAnyOrder(of: oldElements, with: newElements, in: new)
     let paired = Set(partners.compactMap(\.self))
     let unpaired = partners.indices.filter { partners[$0] == nil }
     let newUnpaired = newElements.indices.filter { !paired.contains($0) }
-    if pairByIdentity(unpaired, newUnpaired, of: index) { return }
+    if pairByIdentity(unpaired, newUnpaired, of: array) { return }
     let rest = pairSimilar(unpaired, newUnpaired, inOrder: false)
     pairSimilar(rest.old, rest.new, inOrder: true)
   }
 }
 
 extension ComparedList {
-  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements. An entry with
-  /// similar containers counts. Each comparison is deducted from `budget`; without it, no containers are similar.
+  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements. Entries with
+  /// similar containers are in common, too. Each comparison is deducted from `budget`; without it, no containers are similar.
   func areSimilar(_ index: Int, to otherIndex: Int, of other: ComparedList, budget: inout Int) -> Bool {
     let kind = list.nodes[index].kind
     guard kind == other.list.nodes[otherIndex].kind, budget > 0 else { return false }
@@ -151,7 +151,7 @@ extension ComparedList {
     case .dictionary:
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
       budget -= keys.count + others.count
-      let matches = pairs(of: keys, with: others, in: other)
+      let matches = matches(of: keys, with: others, in: other)
       let common = zip(keys, matches).count { key, match in
         guard let match else { return false }
         let (value, otherValue) = (key + 1, others[match] + 1)

@@ -39,7 +39,7 @@ package struct ComparedList: Sendable {
   private let copies: [Int: Int]
 
   /// - Parameter copies: The copies of shared containers. Patterns match the first occurrence of each container. Comparing all
-  ///   occurrences could take exponential time, so values with equal hashes count as equal. The seed of the hashes is random, so no file
+  ///   occurrences could take exponential time, so values with equal hashes are taken as equal. The seed of the hashes is random, so no file
   ///   can be made to collide.
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts, for each pattern again.
   package init(_ list: PropertyList, copies: [Int: Int] = [:], _ options: Options = Options()) {
@@ -203,8 +203,8 @@ extension ComparedList {
     case (.dictionary, .dictionary):
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
       guard keys.count == others.count else { return false }
-      return pairs(of: keys, with: others, in: other).enumerated().allSatisfy { position, match in
-        match.map { isEqual(keys[position] + 1, others[$0] + 1, of: other) } ?? false
+      return zip(keys, matches(of: keys, with: others, in: other)).allSatisfy { key, match in
+        match.map { isEqual(key + 1, others[$0] + 1, of: other) } ?? false
       }
     default:
       let kinds = [PropertyList.Kind.integer, .real]
@@ -228,33 +228,33 @@ extension ComparedList {
   private func hasEqualElements(_ index: Int, _ otherIndex: Int, of other: ComparedList) -> Bool {
     let (elements, others) = (elements(of: index), other.elements(of: otherIndex))
     guard elements.count == others.count else { return false }
-    if isUnordered(index) { return pairsInAnyOrder(of: elements, with: others, in: other).allSatisfy { $0 != nil } }
+    if isUnordered(index) { return matchesInAnyOrder(of: elements, with: others, in: other).allSatisfy { $0 != nil } }
     return zip(elements, others).allSatisfy { isEqual($0, $1, of: other) }
   }
 
-  /// For each of `elements`, the position in `others` of an equal value that has no other partner; nil if there is none. Of values with
+  /// For each of `elements`, the index in `others` of an equal value that has no other partner; nil if there is none. Of values with
   /// the same hash that are not equal, at most 64 are tried.
-  func pairsInAnyOrder(of elements: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
-    var pairs = [Int?](repeating: nil, count: elements.count)
+  func matchesInAnyOrder(of elements: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: elements.count)
     var isPaired = [Bool](repeating: false, count: others.count)
     var rest = other.sortedByHash(others)[...]
-    for (hash, position) in sortedByHash(elements) {
-      rest = rest.drop { $0.hash < hash || isPaired[$0.position] }
+    for (hash, index) in sortedByHash(elements) {
+      rest = rest.drop { $0.hash < hash || isPaired[$0.index] }
       let match = rest.prefix(64).prefix { $0.hash == hash }.first { candidate in
-        !isPaired[candidate.position] && isEqual(elements[position], others[candidate.position], of: other)
+        !isPaired[candidate.index] && isEqual(elements[index], others[candidate.index], of: other)
       }
       guard let match else { continue }
-      (pairs[position], isPaired[match.position]) = (match.position, true)
+      (matches[index], isPaired[match.index]) = (match.index, true)
     }
-    return pairs
+    return matches
   }
 
-  /// For each of `keys`, the position in `others` of an equal value; nil if there is none. `others` are nodes of `other`.
+  /// For each of `keys`, the index in `others` of an equal value; nil if there is none. `others` are nodes of `other`.
   ///
   /// - Complexity: O(*n*) if keys are in the same order; otherwise O(*n* log *n*).
-  func pairs(of keys: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
+  func matches(of keys: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
     var next = 0
-    var sorted: [(hash: UInt64, position: Int)] = []
+    var sorted: [(hash: UInt64, index: Int)] = []
     return keys.map { key in
       if next < others.count, isEqual(key, others[next], of: other) {
         next += 1
@@ -263,16 +263,16 @@ extension ComparedList {
       if sorted.isEmpty { sorted = other.sortedByHash(others) }
       let first = sorted.firstIndex(notBefore: { $0.hash < hashes[key] })
       let match = sorted[first...].prefix { $0.hash == hashes[key] }.first {
-        isEqual(key, others[$0.position], of: other)
+        isEqual(key, others[$0.index], of: other)
       }
-      if let match { next = match.position + 1 }
-      return match?.position
+      if let match { next = match.index + 1 }
+      return match?.index
     }
   }
 
-  /// The hashes of the values at `indexes` with their positions there, in ascending order.
-  private func sortedByHash(_ indexes: [Int]) -> [(hash: UInt64, position: Int)] {
-    var sorted = indexes.enumerated().map { (hash: hashes[$1], position: $0) }
+  /// The hashes of the values at `indexes` with their indexes there, in ascending order.
+  private func sortedByHash(_ indexes: [Int]) -> [(hash: UInt64, index: Int)] {
+    var sorted = indexes.enumerated().map { (hash: hashes[$1], index: $0) }
     sorted.sort { $0 < $1 }
     return sorted
   }

@@ -67,30 +67,30 @@ extension ValueDifference.Reordering {
   /// The moves that make the new order: each moves one element behind its predecessor.
   ///
   /// ```
-  /// newPositions   3 0 1 2        0, 1 and 2 stay
+  /// newIndexes     3 0 1 2        0, 1 and 2 stay
   /// 3              moves from 0 to 3, behind 2
   /// ```
   fileprivate var moves: [ValueDifference.Edit] {
-    let elements = newPositions.indices.sorted { newPositions[$0] < newPositions[$1] }
-    // The first place is for elements that move to the front. An element that stays has one more place, for those that move behind it.
-    var places: [Int] = []
+    let elements = newIndexes.indices.sorted { newIndexes[$0] < newIndexes[$1] }
+    // The first slot is for elements that move to the front. An element that stays has one more slot, for those that move behind it.
+    var slots: [Int] = []
     var count = 1
     for isMoved in isMoved {
-      places.append(count)
+      slots.append(count)
       count += isMoved ? 1 : 2
     }
-    // The number of elements in each place.
+    // The number of elements in each slot.
     var present = PrefixSums(count: count)
-    for place in places { present.add(1, at: place) }
+    for slot in slots { present.add(1, at: slot) }
     var moves: [ValueDifference.Edit] = []
     var destination = 0
     for old in elements {
       guard isMoved[old] else {
-        destination = places[old] + 1
+        destination = slots[old] + 1
         continue
       }
-      let from = present.sum(before: places[old])
-      present.add(-1, at: places[old])
+      let from = present.sum(before: slots[old])
+      present.add(-1, at: slots[old])
       let to = present.sum(before: destination + 1)
       present.add(1, at: destination)
       if from != to { moves.append(.move(array: path, from: from, to: to)) }

@@ -33,14 +33,14 @@ extension ValueDifference {
     switch step.component {
     case .key(let index, let isNew): return key((isNew ? new.list : old.list).rawText(at: index))
     case .element(let old, let new, let kept, let final):
-      let position =
+      let index =
         switch stage {
         case .old: old
         case .kept: kept
         case .final: final
         case .new: new
         }
-      return String(position ?? old ?? new ?? 0)
+      return String(index ?? old ?? new ?? 0)
     }
   }
 

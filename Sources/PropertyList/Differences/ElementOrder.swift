@@ -1,4 +1,4 @@
-/// The elements of two compared arrays, their pairs, and their positions after each kind of edit:
+/// The elements of two compared arrays, their pairs, and their indexes after each kind of edit:
 ///
 /// ```
 /// old    a  b  c  d        b is removed, d moves, x is added
@@ -8,47 +8,46 @@
 ///
 /// Elements that are not compared do not move, so the order of `final` may differ from the order of the new array.
 struct ElementOrder {
-  /// The pairs. Positions in its arrays are called positions in `old` and in `new`.
+  /// The pairs. Indexes in its arrays are called indexes in `old` and in `new`.
   let pairing: ArrayPairing
-  /// For each kept element, in the old order, its position in the new order, and true if it moves; nil if the orders are equal.
-  private(set) var reordering: (newPositions: [Int], isMoved: [Bool])?
+  let added: AddedChildren
+  /// For each kept element, in the old order, its index in the new order, and true if it moves; nil if the orders are equal.
+  private(set) var reordering: (newIndexes: [Int], isMoved: [Bool])?
 
   fileprivate struct Element {
-    /// The node.
+    let node: Int
+    /// The index among all elements, also those that are not compared.
     let index: Int
-    /// The position among the elements that are not compared, too.
-    let position: Int
-    /// The kept position of an old element.
+    /// The index of an old element in `kept`.
     var kept: Int?
-    /// The final position of an old or added element.
+    /// The index of an old or added element in `final`.
     var final: Int?
   }
 
-  /// The elements by their positions in `old` and in `new`.
+  /// The elements by their indexes in `old` and in `new`.
   private var oldElements: [Element]
   private var newElements: [Element]
 
   init(_ old: ComparedList, of oldArray: Int, _ new: ComparedList, of newArray: Int, budget: Int) {
-    pairing = ArrayPairing(
-      old, old.elements(of: oldArray), of: oldArray, new, new.elements(of: newArray), budget: budget)
     (oldElements, newElements) = (old.orderedElements(of: oldArray), new.orderedElements(of: newArray))
+    pairing = ArrayPairing(old, oldElements.map(\.node), of: oldArray, new, newElements.map(\.node), budget: budget)
+    added = AddedChildren(pairing.partners, newCount: newElements.count)
     let (partners, isMoved) = (pairing.partners, pairing.isMoved)
-    // The kept elements in the new order, by their positions in `old`; nil for elements that are not compared.
+    // The kept elements in the new order, by their indexes in `old`; nil for elements that are not compared.
     var order = [Int?](repeating: nil, count: old.list.nodes[oldArray].memberCount ?? 0)
-    for (index, element) in oldElements.enumerated() { order[element.position] = index }
+    for (index, element) in oldElements.enumerated() { order[element.index] = index }
     order.removeAll { $0.map { partners[$0] == nil } ?? false }
     // Elements move only if all elements of the array are compared; see `ArrayPairing`.
     let oldOrder = isMoved.contains(true) ? order.compactMap(\.self) : []
     if !oldOrder.isEmpty { order = oldOrder.sorted { (partners[$0] ?? 0) < (partners[$1] ?? 0) } }
-    for (position, element) in order.enumerated() { if let element { oldElements[element].kept = position } }
+    for (kept, element) in order.enumerated() { if let element { oldElements[element].kept = kept } }
     if !oldOrder.isEmpty {
       reordering = (oldOrder.compactMap { oldElements[$0].kept }, oldOrder.map { isMoved[$0] })
     }
-    let added = AddedChildren(partners, newCount: newElements.count)
     var final = 0
     func add(after partner: Int) {
-      for position in added.following(partner) {
-        newElements[position].final = final
+      for index in added.following(partner) {
+        newElements[index].final = final
         final += 1
       }
     }
@@ -60,15 +59,15 @@ struct ElementOrder {
     }
   }
 
-  func step(old oldPosition: Int?, new newPosition: Int?) -> ValueDifference.Step {
-    let (old, new) = (oldPosition.map { oldElements[$0] }, newPosition.map { newElements[$0] })
+  func step(old oldIndex: Int?, new newIndex: Int?) -> ValueDifference.Step {
+    let (old, new) = (oldIndex.map { oldElements[$0] }, newIndex.map { newElements[$0] })
     var step = ValueDifference.Step(
-      .element(old: old?.position, new: new?.position, kept: old?.kept, final: old?.final ?? new?.final))
-    if let oldPosition { step.isMoved = pairing.isMoved[oldPosition] }
+      .element(old: old?.index, new: new?.index, kept: old?.kept, final: old?.final ?? new?.final))
+    if let oldIndex { step.isMoved = pairing.isMoved[oldIndex] }
     guard let identity = pairing.identity else { return step }
-    if let old, let value = pairing.old.list.value(of: old.index, forKey: identity.span) {
+    if let old, let value = pairing.old.list.value(of: old.node, forKey: identity.span) {
       step.record = (identity, value, isNew: false)
-    } else if let new, let value = pairing.new.list.value(of: new.index, forKey: identity.span) {
+    } else if let new, let value = pairing.new.list.value(of: new.node, forKey: identity.span) {
       step.record = (identity, value, isNew: true)
     }
     return step
@@ -78,7 +77,7 @@ struct ElementOrder {
 extension ComparedList {
   /// The compared elements of an array.
   fileprivate func orderedElements(of array: Int) -> [ElementOrder.Element] {
-    list.childIndexes(of: array).enumerated().filter { isCompared($1) }.map { .init(index: $1, position: $0) }
+    list.childIndexes(of: array).enumerated().filter { isCompared($1) }.map { .init(node: $1, index: $0) }
   }
 }
 
@@ -86,15 +85,15 @@ extension ComparedList {
 struct AddedChildren {
   private var isPaired: [Bool]
 
-  /// `partners` are the positions of the new children that old children correspond to.
+  /// `partners` are the indexes of the new children that old children correspond to.
   init(_ partners: [Int?], newCount: Int) {
     isPaired = [Bool](repeating: false, count: newCount)
     for case let partner? in partners { isPaired[partner] = true }
   }
 
-  /// The positions of the added children between the new child at `position` and the next one with a partner.
-  func following(_ position: Int) -> Range<Int> {
-    let start = position + 1
+  /// The indexes of the added children between the new child at `index` and the next one with a partner.
+  func following(_ index: Int) -> Range<Int> {
+    let start = index + 1
     return start..<(isPaired[start...].firstIndex(of: true) ?? isPaired.count)
   }
 }

@@ -1,7 +1,7 @@
 /// The keys whose values identify the records of an array, so that two arrays of records can be compared record by record.
 package struct IdentifyingKeys: Sendable {
   /// A key to try before other keys in the arrays that a pattern matches, or in all arrays if that is nil. Without a key, elements are
-  /// matched only by position and content.
+  /// matched only by order and content.
   package typealias Rule = (arrays: PropertyList.KeyPath?, key: [UInt8]?)
 
   /// The keys that identify records in property lists of Apple's systems and of apps, the most specific first.

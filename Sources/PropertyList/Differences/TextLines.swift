@@ -23,7 +23,7 @@ struct TextLines {
     get { text.bytes.extracting(starts[index]..<starts[index + 1]) }
   }
 
-  /// The edits from these lines to `new`, at the same positions as in git's diff.
+  /// The edits from these lines to `new`, at the same lines as in git's diff.
   func edits(to new: TextLines) -> [SequenceEdit] { edits(of: 0..<count, to: new, 0..<new.count) }
 
   /// The edits from the lines in `range` to the lines of `new` in `newRange`; see `SequenceDifference`.

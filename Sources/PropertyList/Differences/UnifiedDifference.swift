@@ -21,14 +21,14 @@ package func unifiedHunks(_ old: Source, _ new: Source, context: Int = 3) -> [UI
     let newStart = edits[index].new.lowerBound - (edits[index].old.lowerBound - start)
     let newEnd = edits[last].new.upperBound + (end - edits[last].old.upperBound)
     text += "@@ -\(old.numbers(of: start..<end)) +\(new.numbers(of: newStart..<newEnd)) @@\n".utf8
-    var position = start
+    var next = start
     for edit in edits[index...last] {
-      old.append(position..<edit.old.lowerBound, after: " ", to: &text)
+      old.append(next..<edit.old.lowerBound, after: " ", to: &text)
       old.append(edit.old, after: "-", to: &text)
       new.append(edit.new, after: "+", to: &text)
-      position = edit.old.upperBound
+      next = edit.old.upperBound
     }
-    old.append(position..<end, after: " ", to: &text)
+    old.append(next..<end, after: " ", to: &text)
     index = last + 1
   }
   return text

@@ -25,8 +25,8 @@ package struct ValueDifference: Sendable {
   /// An array whose elements are in another order.
   package struct Reordering: Sendable {
     package let path: [Step]
-    /// For each kept element, in the old order, its position among the kept elements in the new order.
-    package let newPositions: [Int]
+    /// For each kept element, in the old order, its index among the kept elements in the new order.
+    package let newIndexes: [Int]
     /// For each kept element, in the old order, true if it moves.
     package let isMoved: [Bool]
   }
@@ -80,9 +80,10 @@ package struct ValueDifference: Sendable {
   private mutating func compareDictionaries(_ index: Int, _ other: Int, _ path: [Step]) {
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
-    let partners = old.pairs(of: keys, with: others, in: new)
-    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, partners, path) { position, newPosition in
-      Step(position.map { .key(keys[$0], isNew: false) } ?? .key(others[newPosition ?? 0], isNew: true))
+    let partners = old.matches(of: keys, with: others, in: new)
+    let added = AddedChildren(partners, newCount: others.count)
+    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, added, partners, path) { index, newIndex in
+      Step(index.map { .key(keys[$0], isNew: false) } ?? .key(others[newIndex ?? 0], isNew: true))
     }
   }
 
@@ -90,40 +91,39 @@ package struct ValueDifference: Sendable {
     let order = ElementOrder(old, of: index, new, of: other, budget: budget)
     let pairing = order.pairing
     budget = pairing.budget
-    if let (newPositions, isMoved) = order.reordering {
-      reorderings.append(Reordering(path: path, newPositions: newPositions, isMoved: isMoved))
+    if let (newIndexes, isMoved) = order.reordering {
+      reorderings.append(Reordering(path: path, newIndexes: newIndexes, isMoved: isMoved))
     }
-    walk(pairing.oldElements, pairing.newElements, pairing.partners, path, step: order.step)
+    walk(pairing.oldElements, pairing.newElements, order.added, pairing.partners, path, step: order.step)
   }
 
   /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner
   /// is added after its predecessor, and after the removed children there.
   ///
   /// - Parameters:
-  ///   - partners: For each old child, the position of its partner in the new container.
-  ///   - makeStep: Returns the step to a child by its position in the old container, the new one or both.
+  ///   - partners: For each old child, the index of its partner in the new container.
+  ///   - makeStep: Returns the step to a child by its index in the old container, the new one or both.
   private mutating func walk(
-    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], _ path: [Step],
+    _ children: [Int], _ newChildren: [Int], _ added: AddedChildren, _ partners: [Int?], _ path: [Step],
     step makeStep: (_ old: Int?, _ new: Int?) -> Step
   ) {
-    let added = AddedChildren(partners, newCount: newChildren.count)
     func add(after partner: Int) {
-      for position in added.following(partner) {
-        append(.added, old: nil, new: newChildren[position], path + [makeStep(nil, position)])
+      for index in added.following(partner) {
+        append(.added, old: nil, new: newChildren[index], path + [makeStep(nil, index)])
       }
     }
     var last = -1
-    for (position, partner) in partners.enumerated() {
-      let index = children[position]
+    for (index, partner) in partners.enumerated() {
+      let child = children[index]
       guard let partner else {
-        append(.removed, old: index, new: nil, path + [makeStep(position, nil)])
+        append(.removed, old: child, new: nil, path + [makeStep(index, nil)])
         continue
       }
       add(after: last)
-      let step = makeStep(position, partner)
-      if step.isMoved { append(.moved, old: index, new: newChildren[partner], path + [step]) }
-      if !old.isEqual(index, newChildren[partner], of: new) {
-        pending.append(.comparison(index, newChildren[partner], path: path + [step]))
+      let step = makeStep(index, partner)
+      if step.isMoved { append(.moved, old: child, new: newChildren[partner], path + [step]) }
+      if !old.isEqual(child, newChildren[partner], of: new) {
+        pending.append(.comparison(child, newChildren[partner], path: path + [step]))
       }
       last = partner
     }
@@ -136,7 +136,7 @@ extension ValueDifference {
     package enum Component: Sendable {
       /// The value of the key at this node of the old list, or of the new list.
       case key(Int, isNew: Bool)
-      /// An element, by its indexes in the old and the new array, and by its positions `kept` and `final` of `ElementOrder`.
+      /// An element, by its indexes in the old and the new array, and by its indexes `kept` and `final` of `ElementOrder`.
       case element(old: Int?, new: Int?, kept: Int?, final: Int?)
     }
 

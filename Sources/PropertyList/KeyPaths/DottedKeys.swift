@@ -45,12 +45,12 @@ extension PropertyList.KeyPath {
 extension PropertyList {
   /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
   package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.rules == .pointer, let (index, position) = firstMissing(on: keyPath),
+    guard keyPath.rules == .pointer, let (index, component) = firstMissing(on: keyPath),
       nodes[index].kind == .dictionary,
-      let (name, element) = keyPath.steps[position].nameAndIndex,
+      let (name, element) = keyPath.steps[component].nameAndIndex,
       let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
     else { return nil }
-    return KeyPath(steps: keyPath.steps[..<position] + [name, element] + keyPath.steps[(position + 1)...])
+    return KeyPath(steps: keyPath.steps[..<component] + [name, element] + keyPath.steps[(component + 1)...])
   }
 }
 

@@ -80,8 +80,8 @@ extension PropertyList {
   /// The last value on `keyPath`, and the number of components that lead to it.
   private func follow(_ keyPath: KeyPath, from start: Int) -> (index: Int, count: Int) {
     var index = start
-    for (position, step) in keyPath.steps.enumerated() {
-      guard let child = findChild(of: index, step) else { return (index, position) }
+    for (count, step) in keyPath.steps.enumerated() {
+      guard let child = findChild(of: index, step) else { return (index, count) }
       index = child
     }
     return (index, keyPath.steps.count)
@@ -116,13 +116,13 @@ extension PropertyList {
     return nil
   }
 
-  /// The index of the element at `position` of the array at `index`; nil if it is out of bounds.
-  func element(of index: Int, at position: Int) -> Int? {
-    guard case .array(let count, let size) = nodes[index], position >= 0, position < Int(count) else { return nil }
+  /// The node of the element at `index` of the array at the node `array`; nil if it is out of bounds.
+  func element(of array: Int, at index: Int) -> Int? {
+    guard case .array(let count, let size) = nodes[array], index >= 0, index < Int(count) else { return nil }
     // Each element is one node.
-    if count == size { return index + 1 + position }
-    var elements = children(of: index)
-    for _ in 0..<position { _ = elements.next() }
+    if count == size { return array + 1 + index }
+    var elements = children(of: array)
+    for _ in 0..<index { _ = elements.next() }
     return elements.next()
   }
 }
@@ -154,7 +154,7 @@ extension PropertyList {
     return (keyPath.steps[component].string, keys, { key in keyPath.spelling(with: key, at: component) })
   }
 
-  /// The index of the last value on `keyPath`, and the position of the first component without one; nil if `keyPath` has a value.
+  /// The index of the last value on `keyPath`, and the index of the first component without one; nil if `keyPath` has a value.
   func firstMissing(on keyPath: KeyPath) -> (index: Int, component: Int)? {
     let (index, count) = follow(keyPath, from: 0)
     return count < keyPath.steps.count ? (index, count) : nil

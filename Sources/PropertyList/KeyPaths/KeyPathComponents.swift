@@ -30,7 +30,7 @@ extension PropertyList.KeyPath {
         case .key(let key): Step(text: Array(key.utf8), isExact: true)
         case .index(let index):
           Step(
-            text: Array(String(index).utf8), position: index < 0 ? .fromEnd(index) : .index(index), isKey: false,
+            text: Array(String(index).utf8), elementIndex: index < 0 ? .fromEnd(index) : .index(index), isKey: false,
             isExact: true)
         case .keyOrIndex(let text): Step(Array(text.utf8))
         }

@@ -1,8 +1,8 @@
 extension PropertyList.KeyPath {
   /// A component, whose meaning in each container is known from its text and the rules of the key path.
   package struct Step: Hashable, Sendable {
-    enum Position: Hashable {
-      /// The index of an element. A negative one is out of bounds.
+    enum ElementIndex: Hashable {
+      /// An index from the start. A negative one is out of bounds.
       case index(Int)
       /// A negative index, which counts from the end.
       case fromEnd(Int)
@@ -11,8 +11,8 @@ extension PropertyList.KeyPath {
     }
 
     package let text: [UInt8]
-    /// The position in an array; nil for a component that is only a key.
-    var position: Position?
+    /// The index in an array; nil for a component that is only a key.
+    var elementIndex: ElementIndex?
     /// False for an index that is not a key.
     var isKey = true
     /// True for `!`, which steps into the property list in data unless there is a key `!`.
@@ -22,8 +22,8 @@ extension PropertyList.KeyPath {
     /// True if the component was written with an escape, or is a key or an index, not a text. It is then not a part of a longer key.
     var isExact = false
 
-    /// The position of the component `text`; nil if it is only a key.
-    fileprivate static func position(_ text: Span<UInt8>, _ rules: Rules) -> Position? {
+    /// The index in the component `text`; nil if it is only a key.
+    fileprivate static func elementIndex(_ text: Span<UInt8>, _ rules: Rules) -> ElementIndex? {
       // Most components begin with a letter.
       guard text.count > 0, text[0] <= UInt8(ascii: "9") else { return nil }
       let isNegative = text[0] == UInt8(ascii: "-")
@@ -41,13 +41,13 @@ extension PropertyList.KeyPath {
     }
 
     /// True for an index and for `-`, the end of an array.
-    package var isIndex: Bool { position != nil }
+    package var isIndex: Bool { elementIndex != nil }
 
-    var isEnd: Bool { if case .end = position { true } else { false } }
+    var isEnd: Bool { if case .end = elementIndex { true } else { false } }
 
     /// The index that the component has in an array of `count` elements, which may be out of bounds; nil if it is not an index.
     func index(count: Int) -> Int? {
-      switch position {
+      switch elementIndex {
       case .index(let index): index
       case .fromEnd(let index): count + index
       case .end, nil: nil
@@ -59,9 +59,9 @@ extension PropertyList.KeyPath {
 extension PropertyList.KeyPath.Step {
   /// A component of a text. One with an escape is not a special component such as `-`.
   init(_ text: [UInt8], _ rules: PropertyList.KeyPath.Rules = .own, isEscaped: Bool = false) {
-    self.init(text: text, position: Self.position(text.span, rules), isExact: isEscaped)
+    self.init(text: text, elementIndex: Self.elementIndex(text.span, rules), isExact: isEscaped)
     if isEscaped { return }
-    if rules != .foundation, text == [UInt8(ascii: "-")] { position = .end }
+    if rules != .foundation, text == [UInt8(ascii: "-")] { elementIndex = .end }
     isIntoData = rules == .own && text == [UInt8(ascii: "!")]
   }
 }

@@ -151,7 +151,7 @@ extension PropertyList.KeyPath {
   var exactText: String {
     guard let first = steps.first, first.isExact, first.isKey,
       first.text.first == UInt8(ascii: "/") || first.text.isEmpty && steps.count == 1,
-      !steps.contains(where: { if case .fromEnd = $0.position { true } else { false } })
+      !steps.contains(where: { if case .fromEnd = $0.elementIndex { true } else { false } })
     else { return escapedText }
     return pointer
   }
@@ -163,10 +163,10 @@ extension PropertyList.KeyPath {
       + inner.steps.map { "." + $0.spelling(isFirst: false) }.joined()
   }
 
-  /// The key path with `key` instead of the component at `position`, in its own notation.
-  func spelling(with key: String, at position: Int) -> String {
+  /// The key path with `key` instead of the component at `index`, in its own notation.
+  func spelling(with key: String, at index: Int) -> String {
     var steps = steps
-    steps[position] = Step(text: Array(key.utf8), isExact: true)
+    steps[index] = Step(text: Array(key.utf8), isExact: true)
     let keyPath = PropertyList.KeyPath(steps: steps, rules: rules)
     return rules == .pointer ? keyPath.pointer : keyPath.escapedText
   }

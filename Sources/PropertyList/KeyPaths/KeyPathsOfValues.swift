@@ -6,8 +6,8 @@ extension PropertyList {
     package let container: Int
     /// Index of the key; nil for an element of an array.
     package let key: Int?
-    /// Position of the value among those of the container.
-    package let position: Int
+    /// Index of the value among those of the container.
+    package let index: Int
     let value: Int
   }
 
@@ -37,21 +37,21 @@ extension PropertyList {
     // A mistake may be at a node that the text lacks.
     for index in indexes where index < end(of: 0) {
       // The first member of the innermost container around the value that may be or contain it.
-      var next = (container: steps.last?.value ?? 0, start: (steps.last?.value ?? 0) + 1, position: 0)
+      var next = (container: steps.last?.value ?? 0, start: (steps.last?.value ?? 0) + 1, index: 0)
       while let last = steps.last, end(of: last.value) <= index {
         steps.removeLast()
         if path.count > steps.count { path.removeLast() }
-        next = (last.container, end(of: last.value), last.position + 1)
+        next = (last.container, end(of: last.value), last.index + 1)
       }
       while index > next.container {
         let hasKey = nodes[next.container].kind == .dictionary
         var value = memberValue(next.start, hasKey: hasKey)
         while end(of: value) <= index {
           value = memberValue(end(of: value), hasKey: hasKey)
-          next.position += 1
+          next.index += 1
         }
         let key = hasKey ? value - 1 : nil
-        let step = PathStep(container: next.container, key: key, position: next.position, value: value)
+        let step = PathStep(container: next.container, key: key, index: next.index, value: value)
         if path.count == steps.count, let component = makeComponent(step) { path.append(component) }
         steps.append(step)
         if index <= value { break }
@@ -63,7 +63,7 @@ extension PropertyList {
 
   /// The component of a key path; nil if the key is not a string.
   private func component(_ step: PathStep) -> String? {
-    guard let key = step.key else { return String(step.position) }
+    guard let key = step.key else { return String(step.index) }
     guard let slice = string(at: key) else { return nil }
     if facts.isOpened, openedData(at: step.container) == key + 1 { return "!" }
     return KeyPathText.component(text(of: slice), isFirst: step.container == 0)
@@ -79,7 +79,7 @@ extension PropertyList {
         guard let slice = string(at: key), pointer.count + Int(slice.count) <= maxLength else { return nil }
         pointer += KeyPath.pointerComponent(text(of: slice)).utf8
       } else {
-        pointer += String(step.position).utf8
+        pointer += String(step.index).utf8
       }
     }
     return pointer.count <= maxLength ? pointer : nil

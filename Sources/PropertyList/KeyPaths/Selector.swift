@@ -84,10 +84,10 @@ extension PropertyList {
     // `found[n]` has the indexes of the values that the first n steps lead to. A key with dots consists of several steps.
     var found = [[Int]](repeating: [], count: steps.count + 1)
     found[0] = [0]
-    for (position, step) in steps.enumerated() {
-      let indexes = found[position].sorted()
-      found[position] = []
-      let run = joinsComponents && !indexes.isEmpty ? KeyPath.text(ofRun: steps[position...]) : []
+    for (stepIndex, step) in steps.enumerated() {
+      let indexes = found[stepIndex].sorted()
+      found[stepIndex] = []
+      let run = joinsComponents && !indexes.isEmpty ? KeyPath.text(ofRun: steps[stepIndex...]) : []
       // `**` visits a value with all values inside it, so a value before `end` was visited.
       var end = 0
       var last: Int?
@@ -96,13 +96,13 @@ extension PropertyList {
         if step.selector == .anyDepth {
           if index < end { continue }
           end = self.end(of: index)
-          appendValues(from: index, to: &found[position + 1])
+          appendValues(from: index, to: &found[stepIndex + 1])
         } else if !run.isEmpty, let (key, value) = longestKey(of: index, in: run) {
-          found[position + KeyPath.count(ofComponents: key)].append(value)
+          found[stepIndex + KeyPath.count(ofComponents: key)].append(value)
         } else if let selector = step.selector {
-          appendChildren(of: index, selector, to: &found[position + 1])
+          appendChildren(of: index, selector, to: &found[stepIndex + 1])
         } else if let child = findChild(of: index, step) {
-          found[position + 1].append(child)
+          found[stepIndex + 1].append(child)
         }
       }
     }
@@ -121,7 +121,7 @@ extension PropertyList {
       let start = clamped(start ?? 0, Int(count))
       selected = start..<max(start, clamped(end ?? Int(count), Int(count)))
     }
-    var position = 0
+    var childIndex = 0
     forEachValue(of: index) { value in
       let isSelected =
         switch selector {
@@ -129,10 +129,10 @@ extension PropertyList {
         case .anyDepth: false
         case .scalars(let text): isScalar(at: value, withText: text)
         case .records(let key, let text): isRecord(at: value, key, text)
-        case .slice: selected.contains(position)
+        case .slice: selected.contains(childIndex)
         }
       if isSelected { found.append(value) }
-      position += 1
+      childIndex += 1
     }
   }
 

@@ -15,7 +15,7 @@ package struct OverlayMerge {
   }
 
   package struct Rules: Sendable {
-    /// The modes of arrays, by key paths of the file; a nil key path is for all arrays. The first match counts.
+    /// The modes of arrays, by key paths of the file; a nil key path is for all arrays. The first match is used.
     package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMode)] = []
     /// True if values of the file are not replaced.
     package var keepsValues = false
@@ -134,7 +134,7 @@ package struct OverlayMerge {
   private mutating func mergeMembers(
     _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
   ) throws(Problem) -> MergedValue {
-    let matches = lists.ours.pairs(of: names, with: otherNames, in: lists.theirs)
+    let matches = lists.ours.matches(of: names, with: otherNames, in: lists.theirs)
     var members: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
       members.append(
@@ -192,7 +192,7 @@ private struct Nulls {
     var matches = [Int?](repeating: nil, count: keys.count)
     if let fileIndex, file.list.nodes[fileIndex].kind == .dictionary {
       let others = file.keys(of: fileIndex)
-      matches = overlay.pairs(of: keys, with: others, in: file).map { $0.map { others[$0] + 1 } }
+      matches = overlay.matches(of: keys, with: others, in: file).map { $0.map { others[$0] + 1 } }
     }
     for (key, match) in zip(keys, matches) {
       if case .null = overlay.list.nodes[key + 1] {

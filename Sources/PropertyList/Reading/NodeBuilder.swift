@@ -174,7 +174,7 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func withRanges(_ body: (inout TextRanges) -> Void) { if Mode.keepsRanges { body(&ranges) } }
 
   mutating func setRange(_ range: Range<Int>, of index: Int) {
-    if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
+    if Mode.keepsRanges { ranges.record(range, of: index, count: count) }
   }
 
   /// Notes the comment in `range` of `text`, unless it was noted before: a reader may read a comment twice.
@@ -182,7 +182,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard range.lowerBound >= commentEnd else { return }
     commentEnd = range.upperBound
     facts.commentCount += 1
-    withRanges { $0.note(comment: range) }
+    withRanges { $0.record(comment: range) }
     if Mode.keepsRemarks { remarks.recordComment(range, in: text) }
   }
 

@@ -22,24 +22,24 @@ struct BERReader: ~Escapable {
   private static let maxNesting = 16
 
   private let bytes: Span<UInt8>
-  private var position: Int
+  private var offset: Int
   /// End of the innermost open element that has a length. No element inside it may end later, so each byte is read once.
   private var limit: Int
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, from start: Int = 0) {
     self.bytes = bytes
-    position = start
+    offset = start
     limit = bytes.count
   }
 
   /// Reads the tag and the length of an element.
   mutating func open(_ tag: Tag, _ expected: String) throws(SignedMessageError) -> Element {
-    guard position < bytes.count, bytes[position] == tag.rawValue else { throw damage(expected) }
+    guard offset < bytes.count, bytes[offset] == tag.rawValue else { throw damage(expected) }
     return try openAny(expected)
   }
 
-  func isAtEnd(of element: Element) -> Bool { element.end.map { position >= $0 } ?? isAtEndMarker }
+  func isAtEnd(of element: Element) -> Bool { element.end.map { offset >= $0 } ?? isAtEndMarker }
 
   /// Reads the object identifier of a content type (RFC 5652, sections 5.1, 6.1 and 8).
   ///
@@ -50,7 +50,7 @@ struct BERReader: ~Escapable {
     defer { close(element) }
     // 1.2.840.113549.1.7 is pkcs7. The next number is the content type.
     let prefix: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
-    let identifier = bytes.extracting(position..<end)
+    let identifier = bytes.extracting(offset..<end)
     guard identifier.count == prefix.count + 1, identifier.extracting(first: prefix.count).equals(prefix.span) else {
       return nil
     }
@@ -69,13 +69,13 @@ struct BERReader: ~Escapable {
   /// Reads an octet string and appends it to `octets`.
   mutating func readOctets(into octets: inout [UInt8], depth: Int = 0) throws(SignedMessageError) {
     let expected = "the signed content"
-    guard position < bytes.count, let tag = Tag(rawValue: bytes[position]),
+    guard offset < bytes.count, let tag = Tag(rawValue: bytes[offset]),
       tag == .octetString || tag == .segmentedOctetString, depth < Self.maxNesting
     else { throw damage(expected) }
     let element = try openAny(expected)
     if tag == .octetString {
       guard let end = element.end else { throw damage(expected) }
-      octets.append(copying: bytes.extracting(position..<end))
+      octets.append(copying: bytes.extracting(offset..<end))
     } else {
       while !isAtEnd(of: element) { try readOctets(into: &octets, depth: depth + 1) }
     }
@@ -85,23 +85,23 @@ struct BERReader: ~Escapable {
   // MARK: Tags, lengths and end markers
 
   private var isAtEndMarker: Bool {
-    position + 1 < limit && bytes[position] == 0 && bytes[position + 1] == 0
+    offset + 1 < limit && bytes[offset] == 0 && bytes[offset + 1] == 0
   }
 
   /// Moves past the content of `element`, or past its end marker.
   private mutating func close(_ element: Element) {
-    position = element.end ?? position + 2
+    offset = element.end ?? offset + 2
     limit = element.outerLimit
   }
 
   /// Reads the tag and the length of an element with any tag. Its content is limited by the element around it.
   private mutating func openAny(_ expected: String) throws(SignedMessageError) -> Element {
-    let (start, outerLimit) = (position, limit)
-    guard position + 1 < limit else { throw damage(expected, at: limit) }
+    let (start, outerLimit) = (offset, limit)
+    guard offset + 1 < limit else { throw damage(expected, at: limit) }
     // The first byte of a longer tag ends in five ones. Signed messages have no such tags.
-    guard bytes[position] & 0x1F != 0x1F else { throw damage(expected) }
-    let first = bytes[position + 1]
-    position += 2
+    guard bytes[offset] & 0x1F != 0x1F else { throw damage(expected) }
+    let first = bytes[offset + 1]
+    offset += 2
     if first == 0x80 {
       // Only an element that consists of elements can have an end marker.
       guard bytes[start] & 0x20 != 0 else { throw damage(expected, at: start) }
@@ -110,16 +110,16 @@ struct BERReader: ~Escapable {
     var length = Int(first)
     if first > 0x80 {
       let count = Int(first & 0x7F)
-      guard count <= 4, position + count <= limit else { throw damage(expected, at: start) }
-      length = (position..<position + count).reduce(0) { $0 << 8 | Int(bytes[$1]) }
-      position += count
+      guard count <= 4, offset + count <= limit else { throw damage(expected, at: start) }
+      length = (offset..<offset + count).reduce(0) { $0 << 8 | Int(bytes[$1]) }
+      offset += count
     }
-    guard length <= limit - position else { throw damage("\(length) more bytes", at: position) }
-    limit = position + length
+    guard length <= limit - offset else { throw damage("\(length) more bytes", at: offset) }
+    limit = offset + length
     return Element(end: limit, outerLimit: outerLimit)
   }
 
   private func damage(_ expected: String, at offset: Int? = nil) -> SignedMessageError {
-    .damaged(offset: offset ?? position, expected: expected)
+    .damaged(offset: offset ?? self.offset, expected: expected)
   }
 }

@@ -1,27 +1,27 @@
-/// Copies of values and members: comments and spelling stay, and lines are indented as at the new position.
+/// Copies of values and members: comments and spelling stay, and lines are indented as where they are copied to.
 extension ListText {
   /// The text of the value at `index`. Its lines begin with `indentation`, except for the first one.
   func value(_ index: Int, indentation: [UInt8]) -> [UInt8] {
     text(in: range(of: index), nodes: index..<list.end(of: index), indentation)
   }
 
-  /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
-  /// for the first one. In OpenStep, it ends in a semicolon or comma. With `omitsCommentsAbove`, comments on the lines above it are left out.
-  func memberText(_ index: Int, hasKey: Bool, indentation: [UInt8], omitsCommentsAbove: Bool) throws(WriteError)
-    -> [UInt8]
-  {
-    let start = memberStart(index, hasKey: hasKey)
-    let extent = try extentOfLines(start, value: index)
-    let range = omitsCommentsAbove ? memberLines(start, value: index) : extent
-    return terminated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
+  /// The text of the member with the comments that belong to it. Its lines begin with `indentation`, except for the first one. In
+  /// OpenStep, it ends in a semicolon or comma. With `omitsCommentsAbove`, comments on the lines above it are left out.
+  func memberText(
+    _ start: Int, value: Int, indentation: [UInt8], omitsCommentsAbove: Bool
+  ) throws(WriteError) -> [UInt8] {
+    let extent = try extentOfLines(start, value: value)
+    let range = omitsCommentsAbove ? memberLines(start, value: value) : extent
+    let text = text(in: range, nodes: start..<list.end(of: value), indentation)
+    return terminated(text, value, hasKey: start < value)
   }
 
-  /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
-  func terminated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
-    guard isOpenStep, lacksTerminator(index) else { return text }
-    let end = extent(memberStart(index, hasKey: hasKey), value: index).upperBound
-    let comments = end - ranges.nodes[index].upperBound
-    return text.dropLast(comments) + layout.terminator(hasKey) + text.suffix(comments)
+  /// `text`, the member with this value, in OpenStep with a semicolon or comma.
+  func terminated(_ text: [UInt8], _ value: Int, hasKey: Bool) -> [UInt8] {
+    guard isOpenStep, lacksTerminator(value) else { return text }
+    let end = ranges.nodes[value].upperBound
+    let commentCount = trailingEnd(after: end) - end
+    return text.dropLast(commentCount) + layout.terminator(hasKey) + text.suffix(commentCount)
   }
 
   /// The text in `range`, which contains no values; with the indentation that it has if `indentation` is nil.

@@ -54,13 +54,13 @@ extension Output {
   /// replaces only the rest of its range.
   mutating func append(_ range: Range<Int>, of source: Source, with changes: ArraySlice<TextChange>) {
     let bytes = source.bytes
-    var position = range.lowerBound
+    var offset = range.lowerBound
     for change in changes {
-      append(bytes.extracting(position..<max(position, change.range.lowerBound)))
+      append(bytes.extracting(offset..<max(offset, change.range.lowerBound)))
       append(change.text.span)
-      position = max(position, change.range.upperBound)
+      offset = max(offset, change.range.upperBound)
     }
-    append(bytes.extracting(position..<max(position, range.upperBound)))
+    append(bytes.extracting(offset..<max(offset, range.upperBound)))
   }
 }
 

@@ -10,7 +10,7 @@ extension TextChanges {
 
   // MARK: Adding
 
-  /// Adds the lines of a new or moved member after the original member at the position `anchor`, or before all members.
+  /// Adds the lines of a new or moved member after the original member at the index `anchor`, or before all members.
   ///
   /// - Throws: `WriteError` if the member is no copy, or if the one at `anchor` shares a line with others.
   mutating func insertLines(
@@ -19,11 +19,10 @@ extension TextChanges {
     guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
     let neighbour = container.members[anchor ?? 0]
     let extent = try original.extentOfLines(neighbour.start, value: neighbour.value, in: container.old)
-    let lines = try newLines(
-      of: member,
-      EntryLayout(
-        container: container, neighbour: neighbour, indentation: layout.indentation(at: extent.lowerBound),
-        isCompact: false))
+    let entry = EntryLayout(
+      container: container, neighbour: neighbour, indentation: layout.indentation(at: extent.lowerBound),
+      isCompact: false)
+    let lines = entry.indentation + (try text(of: member, entry)) + layout.newline
     let offset =
       anchor == nil ? linesStart(before: neighbour) : layout.nextLine(after: extent.upperBound) ?? layout.source.count
     let hasSections = original.sections.areInside(container.content)
@@ -55,15 +54,6 @@ extension TextChanges {
     }
   }
 
-  /// The lines of a new or moved member.
-  private mutating func newLines(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
-    var text = try text(of: member, entry)
-    if let moved = member.moved {
-      text = original.terminated(text, entry.container.members[moved].value, entry.container.isDictionary)
-    }
-    return entry.indentation + text + layout.newline
-  }
-
   /// The offset for lines before `neighbour` and the comments above it.
   private func linesStart(before neighbour: Member) -> Int {
     let start = original.extent(neighbour.start, value: neighbour.value, takesHeading: true).lowerBound
@@ -92,8 +82,8 @@ extension TextChanges {
     let hasSections = original.sections.areInside(container.content)
     var filled = sections.filled
     var emptied: [[UInt8]: Range<Int>] = [:]
-    for (position, isKept) in isKept.enumerated() where !isKept || hasSections {
-      let member = container.members[position]
+    for (index, isKept) in isKept.enumerated() where !isKept || hasSections {
+      let member = container.members[index]
       let section = hasSections ? original.sections.section(around: member.range.lowerBound) : nil
       if isKept {
         if let section { filled.insert(section.name) }
@@ -103,7 +93,7 @@ extension TextChanges {
       let extent = try original.extentOfLines(member.start, value: member.value, in: container.old)
       var start = layout.blanksStart(before: extent.lowerBound)
       var end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
-      // One of two blank lines goes, too, and so does a blank line at the start of the text.
+      // One of two blank lines is removed, too, and so is a blank line at the start of the text.
       let next = layout.blanksEnd(after: end)
       if next == layout.source.count || layout.hasLineBreak(next..<next + 1) {
         if let blank = layout.blankLine(before: start) {

@@ -27,8 +27,8 @@ extension ListText {
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
   func terminatorEnd(after offset: Int) -> Int {
-    let position = layout.endOfRemarks(after: offset)
-    return layout.has(";", at: position) || layout.has(",", at: position) ? position + 1 : offset
+    let next = layout.endOfRemarks(after: offset)
+    return layout.has(";", at: next) || layout.has(",", at: next) ? next + 1 : offset
   }
 
   /// True if no semicolon or comma follows the value, as after the last element of an array.
@@ -70,16 +70,16 @@ extension ListText {
     let before = ranges.nodes[start - 1]
     var end = before.upperBound
     if before.upperBound >= member.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
-    var position = end
+    var offset = end
     // The values inside the member before it end with closing tags, or with brackets and semicolons.
-    while position < member.lowerBound {
-      if layout[position].isXMLWhitespace {
-        position += 1
+    while offset < member.lowerBound {
+      if layout[offset].isXMLWhitespace {
+        offset += 1
         continue
       }
-      let isClosing = isOpenStep ? !layout.hasRemark(at: position) : layout.has("</", at: position)
-      position = layout.markupEnd(at: position)
-      if isClosing { end = position }
+      let isClosing = isOpenStep ? !layout.hasRemark(at: offset) : layout.has("</", at: offset)
+      offset = layout.markupEnd(at: offset)
+      if isClosing { end = offset }
     }
     return min(end, member.lowerBound)..<member.lowerBound
   }
@@ -87,10 +87,10 @@ extension ListText {
   /// The end of the comments after `offset` on its line.
   func trailingEnd(after offset: Int) -> Int {
     var end = offset
-    var position = layout.blanksEnd(after: offset)
-    while layout.hasRemark(at: position) {
-      end = layout.markupEnd(at: position)
-      position = layout.blanksEnd(after: end)
+    var next = layout.blanksEnd(after: offset)
+    while layout.hasRemark(at: next) {
+      end = layout.markupEnd(at: next)
+      next = layout.blanksEnd(after: end)
     }
     return end
   }
@@ -131,9 +131,9 @@ extension ListText {
   /// True if another member follows on the next line, or on the same one.
   private func isFollowedDirectly(_ end: Int) -> Bool {
     let end = trailingEnd(after: end)
-    let position = layout.endOfWhitespace(from: end)
-    return position < layout.source.count && layout.lineBreakCount(in: end..<position) < 2
-      && !layout.hasRemark(at: position) && !["</", "}", ")"].contains { layout.has($0, at: position) }
+    let next = layout.endOfWhitespace(from: end)
+    return next < layout.source.count && layout.lineBreakCount(in: end..<next) < 2
+      && !layout.hasRemark(at: next) && !["</", "}", ")"].contains { layout.has($0, at: next) }
   }
 
   private func firstCommentedMembers(of container: Int) -> [Int] {

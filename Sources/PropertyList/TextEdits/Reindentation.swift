@@ -13,10 +13,10 @@ extension TextLayout {
     var strings = strings.makeIterator()
     var string = strings.next()
     var text: [UInt8] = []
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let (start, end) = (position, nextLineStart(after: position, limit: range.upperBound))
-      position = end
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (start, end) = (offset, nextLineStart(after: offset, limit: range.upperBound))
+      offset = end
       while let range = string, range.upperBound <= end { string = strings.next() }
       let endsInString = string.map { $0.lowerBound < end } ?? false
       if let newline, !endsInString {
@@ -29,7 +29,7 @@ extension TextLayout {
       let blanks = bytes(end..<blanksEnd(after: end))
       if self[end + blanks.count].endsLine || !blanks.starts(with: margin) { continue }
       text += indentation + blanks.dropFirst(margin.count)
-      position += blanks.count
+      offset += blanks.count
     }
     return text
   }

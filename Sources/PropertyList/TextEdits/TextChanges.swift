@@ -23,9 +23,9 @@ struct TextChanges {
     let value: Int
     /// The origin of the node at `start`, and the end of its run.
     let run: (origin: Origin, end: Int)
-    /// The member's position among the original members, if it stays there.
+    /// The member's index among the original members, if it stays there.
     var original: Int?
-    /// The member's position among the original members, if it moves to another one.
+    /// The member's index among the original members, if it moves to another one.
     var moved: Int?
 
     init(_ start: Int, value: Int, of edited: borrowing PropertyList) {
@@ -108,7 +108,7 @@ struct TextChanges {
 
   // MARK: Comparing
 
-  /// Notes that the value at `index` of the edited list is to be compared with the one at `old` of the original.
+  /// Adds the comparison of the value at `index` of the edited list with the one at `old` of the original.
   private mutating func addPending(_ index: Int, since old: Int, depth: Int, isCompact: Bool) {
     let (range, isDictionary) = (original.ranges.nodes[old], edited.nodes[index].kind == .dictionary)
     pending.append(
@@ -122,17 +122,24 @@ struct TextChanges {
     let pendingCount = pending.count
     // The first of the containers inside is compared first.
     defer { pending[pendingCount...].reverse() }
-    let (index, members) = (container.index, container.members)
+    let index = container.index
     // Only pairs can represent the remaining keys.
     if layout.format == .json, types == .tag, container.isDictionary, !container.isPairs,
       edited.jsonTag(of: index) != nil
     {
       return try replace(container.old, with: index, depth: container.depth, isCompact: container.isCompact)
     }
-    let new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
+    let new = EditedMembers(of: index, in: edited, container.members, isOrdered: !reordersMembers)
+    if container.members.isEmpty { return try fill(container, with: Array(new)) }
     let newCount = edited.nodes[index].memberCount ?? 0
-    if members.isEmpty { return try fill(container, with: Array(new)) }
     if newCount == 0, !original.isOpenStep, hasOnlyMembers(container) { return empty(container) }
+    try compareMembers(of: container, with: new, count: newCount)
+  }
+
+  private mutating func compareMembers(
+    of container: Container, with new: EditedMembers, count newCount: Int
+  ) throws(WriteError) {
+    let members = container.members
     // The members that stay in the text: those of the edited list, and the entries that are still shadowed by one of them.
     var isKept = [Bool](repeating: false, count: members.count)
     let winners = original.ranges.shadowed?.winners
@@ -142,11 +149,11 @@ struct TextChanges {
     for (number, member) in new.enumerated() {
       let isLast = number + 1 == newCount
       if winners != nil, case .kept(let key) = member.run.origin { keptKeys.insert(key) }
-      if let position = member.original {
-        (anchor, isKept[position]) = (position, true)
-        lazy var old = members[position]
-        if !isUntouched(member, since: members.start(at: position)) { try keep(member, old, in: container) }
-        if isLast || position == members.count - 1 { setTerminator(after: old, isLast: isLast, in: container) }
+      if let oldIndex = member.original {
+        (anchor, isKept[oldIndex]) = (oldIndex, true)
+        lazy var old = members[oldIndex]
+        if !isUntouched(member, since: members.start(at: oldIndex)) { try keep(member, old, in: container) }
+        if isLast || oldIndex == members.count - 1 { setTerminator(after: old, isLast: isLast, in: container) }
       } else if original.isOpenStep {
         try insertLines(of: member, after: anchor, &sections, in: container)
       } else {
@@ -154,8 +161,8 @@ struct TextChanges {
       }
     }
     if let winners {
-      for position in isKept.indices where winners[members.start(at: position)].map(keptKeys.contains) == true {
-        isKept[position] = true
+      for oldIndex in isKept.indices where winners[members.start(at: oldIndex)].map(keptKeys.contains) == true {
+        isKept[oldIndex] = true
       }
     }
     if original.isOpenStep {
@@ -209,7 +216,7 @@ struct TextChanges {
     change(range, to: text)
   }
 
-  /// The text of a member that moves to another position, with the comments above it and the changes inside it.
+  /// The text of a member that moves to another index, with the comments above it and the changes inside it.
   func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) -> [UInt8] {
     var inner = self
     (inner.changes, inner.pending) = ([], [])
@@ -219,10 +226,11 @@ struct TextChanges {
       try inner.keep(kept, old, in: container)
       try inner.comparePending()
     }
-    return Output.collect { output in
+    let text = Output.collect { output in
       let extent = original.extent(old.start, value: old.value, in: container.old)
       output.append(extent, of: layout.source, with: inner.changes[...])
     }
+    return original.terminated(text, old.value, hasKey: container.isDictionary)
   }
 
   mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, after: &line) }
@@ -275,13 +283,13 @@ extension TextChanges {
       starts.append(UInt32(truncatingIfNeeded: start))
     }
 
-    /// Index of the key, or of the value in an array; the end of the container for the position after the last member.
-    func start(at position: Int) -> Int {
-      starts.isEmpty ? firstStart + position * (isDictionary ? 2 : 1) : Int(starts[position])
+    /// Index of the key, or of the value in an array; the end of the container for the index after the last member.
+    func start(at index: Int) -> Int {
+      starts.isEmpty ? firstStart + index * (isDictionary ? 2 : 1) : Int(starts[index])
     }
 
-    subscript(position: Int) -> Member {
-      let first = start(at: position)
+    subscript(index: Int) -> Member {
+      let first = start(at: index)
       let value = memberValue(first, hasKey: isDictionary)
       let range = text.memberRange(first, value: value)
       let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
@@ -296,9 +304,9 @@ extension TextChanges {
     private let isDictionary: Bool
     private var index: Int
     private let end: Int
-    /// The position in `members` at which the search for the next original member begins.
-    private var position = 0
-    /// The original members, by index of key or element, that move to another position: as few as possible.
+    /// The index in `members` at which the search for the next original member begins.
+    private var nextOriginal = 0
+    /// The original members, by index of key or element, that move to another index: as few as possible.
     private(set) var moved: Set<Int> = []
 
     /// With `isOrdered`, the original members that remain are in their original order.
@@ -325,8 +333,8 @@ extension TextChanges {
       if moved.contains(origin) {
         member.moved = members.indices.firstIndex(notBefore: { members.start(at: $0) < origin })
       } else {
-        while position < members.count, members.start(at: position) != origin { position += 1 }
-        if position < members.count { member.original = position }
+        while nextOriginal < members.count, members.start(at: nextOriginal) != origin { nextOriginal += 1 }
+        if nextOriginal < members.count { member.original = nextOriginal }
       }
       return member
     }

@@ -40,9 +40,9 @@ extension TextLayout {
 
   /// The start of the next text after `offset` that is neither white space nor a comment or an instruction.
   func endOfRemarks(after offset: Int) -> Int {
-    var position = endOfWhitespace(from: offset)
-    while hasRemark(at: position) { position = endOfWhitespace(from: markupEnd(at: position)) }
-    return position
+    var end = endOfWhitespace(from: offset)
+    while hasRemark(at: end) { end = endOfWhitespace(from: markupEnd(at: end)) }
+    return end
   }
 
   /// The comments, instructions, tags and words in `range`.
@@ -85,15 +85,15 @@ extension Source {
     guard text.firstOffset(of: "<!--", from: 0) != nil || text.firstOffset(of: "<?", from: min(1, count)) != nil else {
       return remarks
     }
-    var position = 0
-    while let start = text.firstOffset(of: UInt8(ascii: "<"), from: position) {
+    var offset = 0
+    while let start = text.firstOffset(of: UInt8(ascii: "<"), from: offset) {
       if text.has("<![CDATA[", at: start) {
-        position = text.firstOffset(of: "]]>", from: start) ?? count
+        offset = text.firstOffset(of: "]]>", from: start) ?? count
       } else if text.has("<!--", at: start) || text.has("<?", at: start) {
-        position = text.markupEnd(at: start)
-        if !text.has("<?xml ", at: start) { remarks.append(start..<position) }
+        offset = text.markupEnd(at: start)
+        if !text.has("<?xml ", at: start) { remarks.append(start..<offset) }
       } else {
-        position = start + 1
+        offset = start + 1
       }
     }
     return remarks

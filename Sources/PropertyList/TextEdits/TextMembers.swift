@@ -4,21 +4,21 @@ extension TextChanges {
 
   mutating func removeMembers(except isKept: [Bool], from container: Container) {
     var isFirst = true
-    for position in isKept.indices {
-      if isKept[position] { isFirst = false } else { remove(position, from: container, isFirst: isFirst) }
+    for index in isKept.indices {
+      if isKept[index] { isFirst = false } else { remove(index, from: container, isFirst: isFirst) }
     }
   }
 
-  /// Removes the member at `position` of a container with the comments that belong to it, and their lines if they contain nothing
+  /// Removes the member at `index` of a container with the comments that belong to it, and their lines if they contain nothing
   /// else. `isFirst` is true if all members before it are removed.
-  private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
+  private mutating func remove(_ index: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
-    let member = container.members[position]
+    let member = container.members[index]
     let extent = original.extent(member.start, value: member.value, in: container.old)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
-    let sharesLine = sharesLineWithNext(member, at: position, in: container)
+    let sharesLine = sharesLineWithNext(member, at: index, in: container)
     if let lineStart = layout.ownLineStart(of: start), lineStart >= content.lowerBound {
       let lineBreak = layout.lineBreak(before: lineStart)
       if let next = layout.nextLine(after: extent.upperBound), next <= content.upperBound {
@@ -46,13 +46,13 @@ extension TextChanges {
   /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
-    var position = content.lowerBound
+    var end = content.lowerBound
     for member in container.members {
       let extent = original.extent(member.start, value: member.value, in: container.old)
-      guard layout.isWhitespace(position..<extent.lowerBound) else { return false }
-      position = max(member.end, extent.upperBound)
+      guard layout.isWhitespace(end..<extent.lowerBound) else { return false }
+      end = max(member.end, extent.upperBound)
     }
-    return layout.isWhitespace(position..<content.upperBound)
+    return layout.isWhitespace(end..<content.upperBound)
   }
 
   /// Replaces the text of a container by that of an empty one.
@@ -65,19 +65,19 @@ extension TextChanges {
 
   // MARK: Adding
 
-  /// Adds a member after the original member at the position `anchor`, or before all members.
+  /// Adds a member after the original member at the index `anchor`, or before all members.
   mutating func insert(
     _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: Container
   ) throws(WriteError) {
     guard let content = container.content else { return }
-    let position = anchor ?? 0
-    let neighbour = container.members[position]
+    let index = anchor ?? 0
+    let neighbour = container.members[index]
     // The comments after the neighbour on its line stay with it.
     let neighbourEnd = max(neighbour.end, original.trailingEnd(after: neighbour.range.upperBound))
     let comma = !isLast || container.hasTrailingComma ? layout.comma : []
     let sharesLine =
       anchor != nil
-      && (sharesLineWithNext(neighbour, at: position, in: container)
+      && (sharesLineWithNext(neighbour, at: index, in: container)
         || neighbour.endOnItsLine(in: layout) < neighbour.end)
     let line = readLine(of: neighbour.range.lowerBound)
     let entry = EntryLayout(
@@ -168,10 +168,9 @@ extension TextChanges {
     let (container, indentation, isCompact) = (entry.container, entry.indentation, entry.isCompact)
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = findCopy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
-      let value = memberValue(copy.index, hasKey: container.isDictionary)
       // In OpenStep, a merge merges the comments above a member that stays on their own.
       return try copy.text.memberText(
-        value, hasKey: container.isDictionary, indentation: indentation,
+        copy.index, value: memberValue(copy.index, hasKey: container.isDictionary), indentation: indentation,
         omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
     if container.isPairs { return try newPair(member.start, indentation: indentation, isCompact: isCompact) }
@@ -232,9 +231,9 @@ extension TextChanges {
   }
 
   /// True if the next member begins on the line on which `member` ends.
-  private func sharesLineWithNext(_ member: Member, at position: Int, in container: Container) -> Bool {
-    guard position + 1 < container.members.count else { return false }
-    return !layout.hasLineBreak(member.range.upperBound..<container.members[position + 1].range.lowerBound)
+  private func sharesLineWithNext(_ member: Member, at index: Int, in container: Container) -> Bool {
+    guard index + 1 < container.members.count else { return false }
+    return !layout.hasLineBreak(member.range.upperBound..<container.members[index + 1].range.lowerBound)
   }
 }
 

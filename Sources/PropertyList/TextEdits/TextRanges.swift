@@ -19,21 +19,21 @@ struct TextRanges {
     index < wrappers.count && !wrappers[index].isEmpty ? wrappers[index] : nil
   }
 
-  /// Notes the range of the node at `index` of `count`. Containers are noted after their content.
-  mutating func note(_ range: Range<Int>, of index: Int, count: Int) {
+  /// Records the range of the node at `index` of `count`. Containers are recorded after their content.
+  mutating func record(_ range: Range<Int>, of index: Int, count: Int) {
     nodes.set(index, to: range)
     if nodes.count < count { nodes.set(count - 1, to: 0..<0) }
   }
 
-  mutating func note(comment range: Range<Int>) { comments.set(comments.count, to: range) }
+  mutating func record(comment range: Range<Int>) { comments.set(comments.count, to: range) }
 
-  mutating func note(wrapper range: Range<Int>, of index: Int) { wrappers.set(index, to: range) }
+  mutating func record(wrapper range: Range<Int>, of index: Int) { wrappers.set(index, to: range) }
 
   /// Copies the range of the node at `index` to the node at `new`, which is an earlier one.
   mutating func move(_ index: Int, to new: Int) { nodes.set(new, to: nodes[index]) }
 
   /// Makes the range of the node at `index` the wrapper of the node that will be at `inner`.
-  mutating func wrap(_ inner: Int, in index: Int) { note(wrapper: nodes[index], of: inner) }
+  mutating func wrap(_ inner: Int, in index: Int) { record(wrapper: nodes[index], of: inner) }
 
   /// Makes the range of the node at `outer` its wrapper, and copies the range of the node at `index` to it.
   mutating func moveInside(_ outer: Int, from index: Int) {

@@ -18,8 +18,8 @@ struct TextSorting {
   private let isRecursive: Bool
   private var keys = KeySequence(.codeUnits)
   private var text: [UInt8] = []
-  /// End of the original text that was appended or skipped.
-  private var position = 0
+  /// End of the part of the original text that was appended or skipped.
+  private var offset = 0
 
   /// Sorts `original`; if `isRecursive`, also the dictionaries inside the values.
   init(_ original: ListText, isRecursive: Bool) {
@@ -46,9 +46,9 @@ struct TextSorting {
         guard let key = keys.next(&order, in: list) else { continue }
         let moved = entries[entries.firstIndex(notBefore: { $0.key < key })].text
         append(to: entry.text.lowerBound)
-        position = moved.lowerBound
+        offset = moved.lowerBound
         if isRecursive { write(key + 1, to: moved.upperBound) } else { append(to: moved.upperBound) }
-        position = entry.text.upperBound
+        offset = entry.text.upperBound
       }
     case .array where isRecursive:
       for child in list.childIndexes(of: index) { write(child, to: original.ranges.nodes[child].upperBound) }
@@ -58,8 +58,8 @@ struct TextSorting {
   }
 
   private mutating func append(to end: Int) {
-    text += original.layout.bytes(position..<end)
-    position = end
+    text += original.layout.bytes(offset..<end)
+    offset = end
   }
 }
 

@@ -66,18 +66,18 @@ struct XMLFormatting {
     let children = list.childIndexes(of: index)
     if children.isEmpty, layout.remarks(in: content).isEmpty { return output.append("<\(tag.rawValue)/>") }
     output.append("<\(tag.rawValue)>")
-    var position = content.lowerBound
+    var offset = content.lowerBound
     for (number, child) in children.enumerated() {
-      write(layout.remarks(in: position..<ranges[child].lowerBound), level: level + 1, to: &output)
+      write(layout.remarks(in: offset..<ranges[child].lowerBound), level: level + 1, to: &output)
       output.begin(lines, level: level + 1)
       if tag == .dictionary, number.isMultiple(of: 2) {
         try writeScalar(child, isKey: true, level: level + 1, to: &output)
       } else {
         try write(child, level: level + 1, to: &output)
       }
-      position = ranges[child].upperBound
+      offset = ranges[child].upperBound
     }
-    write(layout.remarks(in: position..<content.upperBound), level: level + 1, to: &output)
+    write(layout.remarks(in: offset..<content.upperBound), level: level + 1, to: &output)
     output.begin(lines, level: level)
     output.append("</\(tag.rawValue)>")
   }

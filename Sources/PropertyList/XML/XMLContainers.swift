@@ -75,7 +75,7 @@ extension XMLReader where Mode: ReadingMode {
     let container = builder.innermost
     let (index, range) = (container.node, container.start..<cursor.position)
     if container.kind == .propertyList {
-      builder.withRanges { $0.note(wrapper: range, of: index) }
+      builder.withRanges { $0.record(wrapper: range, of: index) }
       return leaveContainer()
     }
     try builder.end(at: range.upperBound, in: cursor.bytes)

@@ -6,15 +6,15 @@ import Testing
   /// A container's range is noted after the ranges of the nodes inside it.
   @Test func rangesMayBeNotedInAnyOrder() {
     var ranges = TextRanges(capacity: 1)
-    ranges.note(1..<2, of: 1, count: 2)
-    ranges.note(3..<4, of: 2, count: 3)
-    ranges.note(0..<5, of: 0, count: 3)
+    ranges.record(1..<2, of: 1, count: 2)
+    ranges.record(3..<4, of: 2, count: 3)
+    ranges.record(0..<5, of: 0, count: 3)
     #expect(Array(ranges.nodes) == [0..<5, 1..<2, 3..<4])
   }
 
   @Test func lastRangesAreRemoved() {
     var ranges = TextRanges(capacity: 1)
-    for index in 0..<3 { ranges.note(index..<index + 1, of: index, count: index + 1) }
+    for index in 0..<3 { ranges.record(index..<index + 1, of: index, count: index + 1) }
     ranges.removeAll(from: 1)
     #expect(Array(ranges.nodes) == [0..<1])
     ranges.removeAll(from: 5)

@@ -3,7 +3,7 @@ struct CommentItem {
   struct Slot: Hashable {
     enum Placement { case before, inside, after }
 
-    /// The position of the member that it belongs to, or of the one below it; the number of members at the end of the container.
+    /// Index of the member that it belongs to, or of the one below it; the number of members at the end of the container.
     let owner: Int
     let placement: Placement
   }

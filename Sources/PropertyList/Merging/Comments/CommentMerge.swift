@@ -51,7 +51,7 @@ struct CommentMerge {
       case .merged(let inner): mergeInside(inner, in: level)
       case .removed(let side):
         if hasNewRemarks(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
-      case .added, .conflict, .broken, .newerFormat, .gone: break
+      case .added, .conflict, .broken, .newerFormat, .removedByBoth: break
       }
     }
     let items = MergeSides { side -> [CommentItem] in

@@ -74,7 +74,7 @@ struct ItemMerge {
       case (nil, let ours?, let theirs):
         let item = items.ours[ours]
         if theirs == nil { slots.ours.insert(item.slot) }
-        // Other changes can decide whether a heading goes with its member.
+        // Whether a heading is removed with its member depends on other changes.
         if item.isOwnOrHeading, fate(of: item) == .removed(by: .theirs) { hasConflict = true }
       case (nil, nil, let theirs?):
         slots.theirs.insert(items.theirs[theirs].slot)
@@ -94,7 +94,7 @@ struct ItemMerge {
   private mutating func mergeKept(_ old: CommentItem, ours: Int, theirs: Int) {
     let (one, other) = (items.ours[ours], items.theirs[theirs])
     let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
-    // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
+    // An item that theirs has kept is not removed with its member. Whether it is a heading depends on other changes.
     let leaves = isMoved || one.isOwnOrHeading && fate(of: one) == .removed(by: .theirs)
     let isAddedWithMember = other.isOwn && fate(of: other) == .added(.theirs)
     if leaves || isAddedWithMember { removed.append(ours) }

@@ -1,17 +1,17 @@
 extension LineMerge {
   func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {
     Source { output in
-      var position = 0
+      var next = 0
       for chunk in chunks {
         let ours = chunk.lines.ours
         switch chunk.kind {
         // The copied text of ours has these lines.
         case .ours, .agreed: continue
         case .theirs:
-          output.append(texts.ours, position..<ours.lowerBound)
+          output.append(texts.ours, next..<ours.lowerBound)
           output.append(texts.theirs, chunk.lines.theirs)
         case .conflict:
-          output.append(texts.ours, position..<ours.lowerBound)
+          output.append(texts.ours, next..<ours.lowerBound)
           let newline: [UInt8] = endsLinesInCRLF(chunk) ? [0x0D, 0x0A] : [0x0A]
           let parts = MergeSides(
             base: texts.base.wholeLines(chunk.lines.base, newline: newline),
@@ -19,13 +19,13 @@ extension LineMerge {
             theirs: texts.theirs.wholeLines(chunk.lines.theirs, newline: newline))
           rendering.append(parts, newline: newline, to: &output)
         }
-        position = ours.upperBound
+        next = ours.upperBound
       }
-      output.append(texts.ours, position..<texts.ours.count)
+      output.append(texts.ours, next..<texts.ours.count)
     }
   }
 
-  /// True if the lines of markers end in CR LF. The line before the conflict on each side and the first line of the base decide.
+  /// True if the lines of markers end in CR LF, as the lines before the conflict on both sides and the first line of the base do.
   private func endsLinesInCRLF(_ chunk: Chunk) -> Bool {
     let endings = [
       texts.ours.endsInCRLF(max(0, chunk.lines.ours.lowerBound - 1)),
@@ -36,7 +36,7 @@ extension LineMerge {
 }
 
 extension TextLines {
-  /// True if a line ends in CR LF. If it has no line feed, the line before it decides; nil if there is none.
+  /// True if the line at `index`, or the one before it if it has no line feed, ends in CR LF; nil if there is none.
   fileprivate func endsInCRLF(_ index: Int) -> Bool? {
     guard count > 0 else { return nil }
     let line = self[min(index, count - 1)]

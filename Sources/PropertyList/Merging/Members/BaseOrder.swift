@@ -12,53 +12,53 @@ enum BaseOrder {
   /// Limit of the members between two unmoved ones whose pairs are compared. More members count as contradictory.
   private static let maxCompared = 1024
 
-  /// The positions in the base in the merged order. Moves of removed members contradict nothing: such a member is behind the one that
-  /// it follows on the side that has moved it, or else behind the last one before it in the base that no side has moved.
+  /// The merged order, as indexes in the base. Moves of removed members contradict nothing: such a member is behind the one that it
+  /// follows on the side that has moved it, or else behind the last one before it in the base that no side has moved.
   ///
   /// - Complexity: O(*n*), and O(*m*²) for up to `maxCompared` members that both sides have reordered in different ways.
-  static func positions(_ ours: SideOrder, _ theirs: SideOrder) -> [Int] {
+  static func merged(_ ours: SideOrder, _ theirs: SideOrder) -> [Int] {
     guard ours.hasMoves, theirs.hasMoves else { return ours.hasMoves ? ours.order : theirs.order }
     let isKept = ours.bases.map { ours.has($0) && theirs.has($0) }
     let kept = isKept.indices.filter { isKept[$0] }
     // The removed members before all others, and behind each member.
     var removed = [[Int]](repeating: [], count: isKept.count + 1)
     var last = -1
-    for position in isKept.indices where !ours.isMoved(position) && !theirs.isMoved(position) {
-      if isKept[position] { last = position } else { removed[last + 1].append(position) }
+    for member in isKept.indices where !ours.isMoved(member) && !theirs.isMoved(member) {
+      if isKept[member] { last = member } else { removed[last + 1].append(member) }
     }
     func ranks(_ side: SideOrder) -> [Int] {
       var ranks = [Int](repeating: 0, count: isKept.count)
       var (rank, last) = (0, -1)
-      for position in side.order {
-        if isKept[position] {
-          ranks[position] = rank
+      for member in side.order {
+        if isKept[member] {
+          ranks[member] = rank
           rank += 1
-          last = position
-        } else if side.isMoved(position) {
-          removed[last + 1].append(position)
+          last = member
+        } else if side.isMoved(member) {
+          removed[last + 1].append(member)
         }
       }
       return kept.map { ranks[$0] }
     }
     let (ourRanks, theirRanks) = (ranks(ours), ranks(theirs))
-    var positions = removed[0]
-    positions.reserveCapacity(isKept.count)
+    var order = removed[0]
+    order.reserveCapacity(isKept.count)
     var start = 0
     var highest = -1
     for index in kept.indices {
       highest = max(highest, ourRanks[index], theirRanks[index])
       // The members up to here are the same on all sides, so they are before all others.
       guard highest == index else { continue }
-      for number in merged(start..<index + 1, ourRanks, theirRanks) {
-        positions.append(kept[number])
-        positions += removed[kept[number] + 1]
+      for number in mergedBlock(start..<index + 1, ourRanks, theirRanks) {
+        order.append(kept[number])
+        order += removed[kept[number] + 1]
       }
       start = index + 1
     }
-    return positions
+    return order
   }
 
-  private static func merged(_ block: Range<Int>, _ ours: [Int], _ theirs: [Int]) -> [Int] {
+  private static func mergedBlock(_ block: Range<Int>, _ ours: [Int], _ theirs: [Int]) -> [Int] {
     if block.count == 1 { return [block.lowerBound] }
     if block.count > maxCompared { return block.sorted { ours[$0] < ours[$1] } }
     // The number of members before each member.
@@ -74,15 +74,15 @@ enum BaseOrder {
     }
     // Each pair has a winner. The first `end` members precede all others exactly if the sum of their counts is that of the pairs
     // among themselves, end·(end−1)/2 (Landau). The members between two such ends contradict each other.
-    var positions: [Int] = []
+    var order: [Int] = []
     var start = 0
     var sum = 0
     for end in 1...sorted.count {
       sum += counts[sorted[end - 1] - block.lowerBound]
       guard sum == end * (end - 1) / 2 else { continue }
-      positions += sorted[start..<end].sorted { ours[$0] < ours[$1] }
+      order += sorted[start..<end].sorted { ours[$0] < ours[$1] }
       start = end
     }
-    return positions
+    return order
   }
 }

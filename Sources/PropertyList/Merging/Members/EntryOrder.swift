@@ -1,7 +1,7 @@
 /// The order of entries that other sides have added to a dictionary of an OpenStep text. An entry is among those of ours by its key if
 /// they are sorted, as Xcode sorts them: `isa` first, and objects by their `isa`. Otherwise it is after the one before it in the walk.
 extension MergedTree {
-  /// The `members` of a dictionary with those that ours lacks in their positions.
+  /// The `members` of a dictionary with those that ours lacks where they belong.
   ///
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
   func placed(_ members: [MergedMember]) -> [MergedMember] {
@@ -9,43 +9,43 @@ extension MergedTree {
       let (side, index) = value(of: member)
       return side == .ours ? (index, EntryKey(of: index, in: lists.ours), member) : nil
     }
-    // The objects of ours stay where they are: the walk moves what both sides have added to the earlier position.
+    // The objects of ours stay where they are: the walk moves what both sides have added to the earlier point.
     let areObjects = own.contains { $0.key.kind != nil }
     if areObjects { own.sort { $0.index < $1.index } }
     let neighbours = zip(own, own.dropFirst()).lazy.map { ($0.key, $1.key) }
     let hasSortedKinds = neighbours.allSatisfy { !$1.kindPrecedes($0) }
     let unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && !$0.precedes($1) }.map(\.0.kind))
-    var added: [(position: Int, key: EntryKey, number: Int, member: MergedMember)] = []
+    var added: [(ownCount: Int, key: EntryKey, number: Int, member: MergedMember)] = []
     // The number of entries of ours up to the one before `member`.
-    var count = 0
+    var precedingCount = 0
     for member in members {
       let (side, index) = value(of: member)
       if side == .ours {
-        count = areObjects ? own.firstIndex(notBefore: { $0.index <= index }) : count + 1
+        precedingCount = areObjects ? own.firstIndex(notBefore: { $0.index <= index }) : precedingCount + 1
         continue
       }
       var key = hasSortedKinds ? EntryKey(of: index, in: lists[side]) : EntryKey()
-      var position = count
+      var ownCount = precedingCount
       if hasSortedKinds, unsortedKinds.contains(key.kind) {
         key.text = nil
         let start = own.firstIndex(notBefore: { $0.key.kindPrecedes(key) })
-        position = min(max(count, start), own.firstIndex(notBefore: { !key.kindPrecedes($0.key) }))
+        ownCount = min(max(precedingCount, start), own.firstIndex(notBefore: { !key.kindPrecedes($0.key) }))
       } else if hasSortedKinds {
-        position = own.firstIndex(notBefore: { $0.key.precedes(key) })
+        ownCount = own.firstIndex(notBefore: { $0.key.precedes(key) })
       }
-      added.append((position, key, added.count, member))
+      added.append((ownCount, key, added.count, member))
     }
-    // Members with one position and key keep their order.
+    // Members with equal keys at one point keep their order.
     added.sort { one, other in
-      if one.position != other.position { return one.position < other.position }
+      if one.ownCount != other.ownCount { return one.ownCount < other.ownCount }
       return one.key.precedes(other.key) || !other.key.precedes(one.key) && one.number < other.number
     }
     var placed: [MergedMember] = []
     placed.reserveCapacity(members.count)
     var start = 0
     for entry in added {
-      placed += own[start..<entry.position].map(\.member) + [entry.member]
-      start = entry.position
+      placed += own[start..<entry.ownCount].map(\.member) + [entry.member]
+      start = entry.ownCount
     }
     return placed + own[start...].map(\.member)
   }

@@ -1,4 +1,4 @@
-// Arrays whose order counts and whose elements have no identity.
+// Ordered arrays whose elements have no identity.
 extension ValueMerge {
   /// Merges lists as git merges lines. Elements that both sides keep are merged inside. In a run of other elements between two of
   /// them, the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the
@@ -80,7 +80,7 @@ private struct ListMoves {
   private var linkedRuns: [Int: [Int]] = [:]
 
   init(_ runs: [[SideIndexes]], _ lists: MergeSides<ComparedList>) {
-    // The elements that a side has removed. One that is there several times has no position of its own.
+    // The elements that a side has removed; nil for one that is there several times.
     var removed: [UInt64: (run: Int, element: SideIndexes)?] = [:]
     for (run, elements) in runs.enumerated() {
       for element in elements {

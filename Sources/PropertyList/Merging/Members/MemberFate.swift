@@ -50,12 +50,12 @@ extension ValueMerge {
     case broken(String)
     /// The member is that of the side whose project has the newer format.
     case newerFormat(MergeSide)
-    case gone
+    case removedByBoth
 
     var isConflict: Bool {
       switch self {
       case .conflict, .broken: true
-      case .merged, .added, .removed, .newerFormat, .gone: false
+      case .merged, .added, .removed, .newerFormat, .removedByBoth: false
       }
     }
   }
@@ -75,7 +75,7 @@ extension ValueMerge {
     case (nil, nil, .some): .added(.theirs)
     case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removed(by: .theirs) : .conflict(.modifyDelete)
     case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removed(by: .ours) : .conflict(.deleteModify)
-    case (_, nil, nil): .gone
+    case (_, nil, nil): .removedByBoth
     }
   }
 }

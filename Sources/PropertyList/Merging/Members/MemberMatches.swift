@@ -2,8 +2,8 @@
 /// elements with one identity, paired elements of lists, or equal comments.
 struct MemberMatches {
   let baseCount: Int
-  /// Those of the base in its order, and then those that a side has added. A member that has become another one has no positions.
-  private(set) var members = PositionList()
+  /// Those of the base in its order, and then those that a side has added. A member that has become another one is on no side.
+  private(set) var members = MemberIndexes()
   /// For each member of a side, its number: the index in `members`.
   private var numbers = MergeSides<[Int32]> { _ in [] }
 
@@ -15,7 +15,7 @@ struct MemberMatches {
   /// Matches the members that the nodes `names` identify.
   init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
     func partners(_ side: MergeSide, in other: MergeSide) -> [Int?] {
-      lists[side].pairs(of: names[side], with: names[other], in: lists[other])
+      lists[side].matches(of: names[side], with: names[other], in: lists[other])
     }
     self.init(baseCount: names.base.count)
     for side in [MergeSide.ours, .theirs] { add(side, partners(side, in: .base)) }
@@ -24,53 +24,53 @@ struct MemberMatches {
 
   /// Adds the members of `side`. `partners` are the same ones of the base, each of which only the first one matches.
   mutating func add(_ side: MergeSide, _ partners: some Sequence<Int?>) {
-    for (position, partner) in partners.enumerated() {
+    for (index, partner) in partners.enumerated() {
       let number = partner.flatMap { members[$0, side] == nil ? $0 : nil } ?? members.append()
-      members[number, side] = position
+      members[number, side] = index
       numbers[side].append(Int32(number))
     }
   }
 
-  /// Matches the members that both sides have added. `partners` are positions in ours, for each member of theirs.
+  /// Matches the members that both sides have added. `partners` are indexes in ours, for each member of theirs.
   mutating func matchAdded(_ partners: some Sequence<Int?>) {
-    for (position, partner) in partners.enumerated() where number(of: position, .theirs) >= baseCount {
+    for (index, partner) in partners.enumerated() where number(of: index, .theirs) >= baseCount {
       guard let number = partner.map({ number(of: $0, .ours) }), number >= baseCount, members[number, .theirs] == nil
       else { continue }
-      match(position, of: .theirs, with: number)
+      match(index, of: .theirs, with: number)
     }
   }
 
   /// Makes a member that only `side` has the one with this number.
-  mutating func match(_ position: Int, of side: MergeSide, with number: Int) {
-    members[self.number(of: position, side), side] = nil
-    members[number, side] = position
-    numbers[side][position] = Int32(number)
+  mutating func match(_ index: Int, of side: MergeSide, with number: Int) {
+    members[self.number(of: index, side), side] = nil
+    members[number, side] = index
+    numbers[side][index] = Int32(number)
   }
 
-  func number(of position: Int, _ side: MergeSide) -> Int { Int(numbers[side][position]) }
+  func number(of index: Int, _ side: MergeSide) -> Int { Int(numbers[side][index]) }
 
   /// The numbers of the members of `side` in its order.
   func numbers(of side: MergeSide) -> LazyMapCollection<[Int32], Int> { numbers[side].lazy.map { Int($0) } }
 }
 
-/// Members by their positions, each nil on a side that does not have the member. In 4 bytes each, as an array of `Int?` would take
+/// Members by their indexes, each nil on a side that does not have the member. In 4 bytes each, as an array of `Int?` would take
 /// four times the memory, and merges have millions of members. No list has 2^31 values.
-struct PositionList: RandomAccessCollection {
-  private var positions = MergeSides<[Int32]> { _ in [] }
+struct MemberIndexes: RandomAccessCollection {
+  private var indexes = MergeSides<[Int32]> { _ in [] }
 
   let startIndex = 0
-  var endIndex: Int { positions.base.count }
+  var endIndex: Int { indexes.base.count }
 
   subscript(number: Int) -> MergeSides<Int?> { MergeSides { self[number, $0] } }
 
   subscript(number: Int, side: MergeSide) -> Int? {
-    get { positions[side][number] < 0 ? nil : Int(positions[side][number]) }
-    set { positions[side][number] = newValue.map { Int32($0) } ?? -1 }
+    get { indexes[side][number] < 0 ? nil : Int(indexes[side][number]) }
+    set { indexes[side][number] = newValue.map { Int32($0) } ?? -1 }
   }
 
   /// Appends a member that no side has, and returns its number.
   mutating func append() -> Int {
-    for side in MergeSide.allCases { positions[side].append(-1) }
+    for side in MergeSide.allCases { indexes[side].append(-1) }
     return count - 1
   }
 }

@@ -26,7 +26,7 @@ extension ValueMerge {
     }
     if areSets(values, level) { return (values, MemberMatches(values, lists), true) }
     var matches = MemberMatches(baseCount: values.base.count)
-    for side in [MergeSide.ours, .theirs] { matches.add(side, pairs(values, with: side, level)) }
+    for side in [MergeSide.ours, .theirs] { matches.add(side, partners(values, of: side, level)) }
     return (values, matches, false)
   }
 
@@ -40,12 +40,12 @@ extension ValueMerge {
       var isFree = isGone
       var start = 0
       var added: ArraySlice<Int> = []
-      for position in 0...values[side].count where budget > 0 {
-        let isEnd = position == values[side].count
-        let next = isEnd ? matches.baseCount : matches.number(of: position, side)
+      for index in 0...values[side].count where budget > 0 {
+        let isEnd = index == values[side].count
+        let next = isEnd ? matches.baseCount : matches.number(of: index, side)
         guard isEnd || next < matches.baseCount else {
           let member = matches.members[next]
-          if member.ours == nil || member.theirs == nil { added.append(position) }
+          if member.ours == nil || member.theirs == nil { added.append(index) }
           continue
         }
         // Records that a side has moved are in another order.
@@ -53,7 +53,8 @@ extension ValueMerge {
         budget -= between.count
         for base in between where isFree[base] {
           let match = added.firstIndex(where: { renamed in
-            tree.lists.base.areSimilar(values.base[base], to: values[side][renamed], of: tree.lists[side], budget: &budget)
+            tree.lists.base.areSimilar(
+              values.base[base], to: values[side][renamed], of: tree.lists[side], budget: &budget)
           })
           guard let match else { continue }
           matches.match(added[match], of: side, with: base)
@@ -65,18 +66,18 @@ extension ValueMerge {
     }
   }
 
-  /// For each element of a list of `side`, the position of its partner in the base. Different scalars have no partners: one replaces
+  /// For each element of a list of `side`, the index of its partner in the base. Different scalars have no partners: one replaces
   /// the other.
-  private mutating func pairs(_ elements: MergeSides<[Int]>, with side: MergeSide, _ level: Level) -> [Int?] {
+  private mutating func partners(_ elements: MergeSides<[Int]>, of side: MergeSide, _ level: Level) -> [Int?] {
     var partners = [Int?](repeating: nil, count: elements[side].count)
     guard let base = level.base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)
     budget = pairing.budget
-    for (position, partner) in pairing.partners.enumerated() where !pairing.isMoved[position] {
+    for (index, partner) in pairing.partners.enumerated() where !pairing.isMoved[index] {
       guard let partner else { continue }
-      let (index, other) = (elements.base[position], elements[side][partner])
-      if lists.base.list.nodes[index].hasMembers || lists.base.isEqual(index, other, of: lists[side]) {
-        partners[partner] = position
+      let (element, other) = (elements.base[index], elements[side][partner])
+      if lists.base.list.nodes[element].hasMembers || lists.base.isEqual(element, other, of: lists[side]) {
+        partners[partner] = index
       }
     }
     return partners

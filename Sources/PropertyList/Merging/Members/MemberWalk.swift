@@ -7,18 +7,18 @@
 /// walk    y (a) x (b) c
 /// ```
 ///
-/// - The members of the base have the order of `BaseOrder`. Removed members keep their positions in the walk.
-/// - Members that replace others have their positions. Any other added member is after the last member of the base before it on
+/// - The members of the base have the order of `BaseOrder`. Removed members stay in the walk.
+/// - Members that replace another one are before it. Any other added member is after the last member of the base before it on
 ///   its own side that the other side has not moved. Where both sides add members, those of ours are first.
-/// - A member that both sides have added is at the earlier one of its positions.
+/// - A member that both sides have added is at the earlier one of its two points.
 ///
 /// The elements are the values of the members.
 struct MemberWalk: RandomAccessCollection {
   /// The values of the members of each side in its order.
   let values: MergeSides<[Int]>
-  /// True if exactly one side has moved members. Added members beside them may then have several right positions.
+  /// True if exactly one side has moved members. Added members beside them may then belong at several points.
   let isReorderedByOneSide: Bool
-  /// The members that both sides have put in the position of one member of the base, with that member, by the first one.
+  /// The runs of members with which both sides have replaced one member of the base, and this member, by their first index.
   private(set) var replacedByBoth: [Int: Range<Int>] = [:]
   private let matches: MemberMatches
   /// The numbers of the members.
@@ -36,7 +36,7 @@ struct MemberWalk: RandomAccessCollection {
     let added = MergeSides(
       base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
     place(added, at: SideOrder.InsertionPoint.start)
-    for number in BaseOrder.positions(ours, theirs) {
+    for number in BaseOrder.merged(ours, theirs) {
       let start = count
       place(added, at: SideOrder.InsertionPoint.replacing(number))
       append(number)

@@ -1,4 +1,4 @@
-/// Keys of arrays that are lists, whatever their elements are: arguments, flags and options, whose order and repetition count.
+/// Keys of arrays that are lists, whatever their elements are: arguments, flags and options, whose order and repetition are significant.
 package enum OrderedArrays {
   /// The table that `pliers help merge` prints. `*` matches any text.
   package static let keys = [

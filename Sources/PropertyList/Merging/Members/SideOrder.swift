@@ -1,9 +1,9 @@
 /// The members of one side of a merge in relation to the members of the base.
 struct SideOrder {
-  /// A position in the walk for members that a side has added. Points are numbered in the order of the base.
+  /// A point in the walk for members that a side has added. Points are numbered in the order of the base.
   enum InsertionPoint {
     static let start = 0
-    /// The position of this member of the base, which the side has removed there.
+    /// The point of this member of the base, which the side has removed there.
     static func replacing(_ base: Int) -> Int { 2 * base + 1 }
     static func after(_ base: Int) -> Int { 2 * base + 2 }
   }
@@ -25,7 +25,7 @@ struct SideOrder {
     let kept = numbers.filter { $0 < matches.baseCount }
     if zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }) { return }
     // The same members as in git's merge of a text with one line for each.
-    // A removed member has a number of its own, which is in no position of the side.
+    // A removed member has a number of its own, which no member of the side has.
     let old = bases.map { matches.members[$0, side] ?? -1 - $0 }
     isMoved = [Bool](repeating: false, count: old.count)
     for edit in SequenceDifference.edits(from: old, to: Array(numbers.indices), comparisons: max(budget, 0)) {

@@ -1,4 +1,4 @@
-/// A reference to no object, an object without a reference, or one in two places.
+/// A reference to no object, an object without a reference, or one with two references where one is allowed.
 struct ProjectDefect {
   enum Kind { case missingObject, unreachable, repeatedEntry, severalOwners, repeatedFile }
 

@@ -86,7 +86,7 @@ struct ValueMerge: Sendable {
     switch fate(of: entry, in: level) {
     case .merged(let inner): mergeValue(inner, in: level).map { [.kept(inner.ours, $0)] } ?? []
     case .added(let side): entry[side].map { [side == .ours ? .kept($0, .ours) : .added(side, $0)] } ?? []
-    case .removed, .gone: []
+    case .removed, .removedByBoth: []
     case .conflict(let kind): mergeConflicting(entry, kind, in: level)
     case .broken(let problem): addBroken(entry, problem, in: level)
     case .newerFormat(let side):

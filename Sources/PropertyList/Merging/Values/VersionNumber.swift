@@ -24,7 +24,7 @@ struct VersionNumber {
     numbers = digits.map { Array($0.drop { $0 == UInt8(ascii: "0") }) }
   }
 
-  /// True if this version is higher than `other`: the first numbers that differ decide. If none does, the version with more
+  /// True if this version is higher than `other`: the first numbers that differ are compared. If none differ, the version with more
   /// numbers is higher, but only if nothing follows the numbers of either. Nil if neither is known to be higher.
   func isHigher(than other: VersionNumber) -> Bool? {
     for (one, another) in zip(numbers, other.numbers) where one != another {
