@@ -114,8 +114,7 @@ public final class PlistDecoder: Sendable {
   /// - Throws: The errors of `decode(_:from:)` for a list.
   /// - Complexity: O(*n*) in the number of values inside.
   public func decode<Value: Decodable>(_ type: Value.Type, from value: PropertyList.Value) throws -> Value {
-    let list = PropertyList(value)
-    return try decode(type, DecodedDocument(list, userInfo: userInfo)) { DecodedPositions(of: list, value: value) }
+    try decode(type, DecodedDocument(PropertyList(value), userInfo: userInfo)) { DecodedPositions(of: value) }
   }
 
   // MARK: -
@@ -130,20 +129,24 @@ public final class PlistDecoder: Sendable {
       format = .binary
     } else {
       // The decoder itself chooses among duplicate keys.
-      let list = try read(source, path: path, keepsDuplicateKeys: true)
+      var options = ReadOptions()
+      options.keepsDuplicateKeys = true
+      let list = try read(source, path: path, options)
       document = DecodedDocument(list, userInfo: userInfo)
       format = list.format
     }
     // The memory is valid only during this call. If the app has kept a decoder, the document gets a copy.
     defer { if !isKnownUniquelyReferenced(&document) { document.takeOwnershipOfSource() } }
-    return try decode(type, document) { try DecodedPositions(of: read(source, path: path), file: source, path: path) }
+    let binary = format == .binary ? source : nil
+    return try decode(type, document) {
+      // Only errors cost the time and the memory for positions.
+      var options = ReadOptions()
+      options.recordedRanges = .all
+      return DecodedPositions(of: try read(source, path: path, options).root, binary: binary, path: path)
+    }
   }
 
-  private func read(
-    _ source: Source, path: String?, keepsDuplicateKeys: Bool = false
-  ) throws -> PropertyList {
-    var options = ReadOptions()
-    options.keepsDuplicateKeys = keepsDuplicateKeys
+  private func read(_ source: Source, path: String?, _ options: ReadOptions) throws -> PropertyList {
     do {
       return try PropertyList(reading: source, options)
     } catch {

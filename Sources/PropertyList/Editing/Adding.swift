@@ -5,15 +5,15 @@ extension EditBatch {
     _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement,
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    let located = known ?? (try? locate(keyPath))
-    if located == nil, createsParents { try createParents(of: keyPath) }
+    var hasKey = true
     do throws(EditError.Reason) {
-      let location = if let located { located } else { try locate(keyPath) }
+      let location = if let known { known } else { try locate(keyPath, createsParents: createsParents) }
+      hasKey = location.hasKey
       let target = try findTarget(of: placement, at: location, nesting: value.nesting())
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
       add(new.lowerBound, at: target, placement)
     } catch {
-      throw EditError(error, at: keyPath, isElement: error == .notAnArray && located?.hasKey == false)
+      throw EditError(error, at: keyPath, isElement: error == .notAnArray && !hasKey)
     }
   }
 
@@ -78,27 +78,19 @@ extension EditBatch {
 
   /// Creates the missing containers on the way to `keyPath`; see `PropertyList.createParents(of:)`.
   package mutating func createParents(of keyPath: PropertyList.KeyPath) throws(EditError) {
-    do throws(EditError.Reason) { try addParents(of: keyPath) } catch { throw EditError(error, at: keyPath) }
+    do throws(EditError.Reason) { _ = try locate(keyPath, createsParents: true) } catch {
+      throw EditError(error, at: keyPath)
+    }
   }
 
-  private mutating func addParents(of keyPath: PropertyList.KeyPath) throws(EditError.Reason) {
-    let steps = keyPath.steps
-    var location = Location.root
-    while location.exists {
-      if location.depth + 1 >= steps.count { return }
-      try advance(&location, on: keyPath)
-    }
-    let target = try findTarget(of: .insert, at: location, nesting: steps.count - location.depth - 1)
-    // All missing containers are added as one value, which is built from its last node.
-    var nodes: [Node] = []
-    for step in steps[location.depth...].reversed() {
-      guard step.text.count <= UInt32.max else { throw .tooLarge }
-      let isArray = try step.isFirstElement()
-      if !nodes.isEmpty, !isArray { nodes.append(.string(list.appendDecoded(step.text.span))) }
-      let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
-      nodes.append(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size))
-    }
-    add(list.addNodes(nodes.reversed()).lowerBound, at: target, .insert)
+  /// Adds the container for the step of `keyPath` after the missing value at `location`, which then exists.
+  mutating func addParent(of keyPath: PropertyList.KeyPath, at location: inout Location) throws(EditError.Reason) {
+    let steps = keyPath.steps[location.depth...]
+    guard let step = steps.first else { return }
+    let target = try findTarget(of: .insert, at: location, nesting: steps.count - 1)
+    let container = try step.isFirstElement() ? Node.array(count: 0, size: 0) : .dictionary(count: 0, size: 0)
+    add(list.addNodes([container]).lowerBound, at: target, .insert)
+    location.exists = true
   }
 }
 

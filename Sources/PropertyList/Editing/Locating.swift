@@ -8,7 +8,7 @@ extension EditBatch {
     let member: Int
     /// The key, or the text of the index.
     let key: [UInt8]
-    package let exists: Bool
+    package internal(set) var exists: Bool
     /// True for the root and the values of a dictionary.
     package let hasKey: Bool
     /// Number of containers around the value.
@@ -17,10 +17,16 @@ extension EditBatch {
     static var root: Location { Location(container: 0, member: 0, key: [], exists: true, hasKey: true, depth: 0) }
   }
 
-  /// The location of the value at `keyPath`, whose containers exist. An index from the end is that in an array with `added` more elements.
-  package mutating func locate(_ keyPath: PropertyList.KeyPath, added: Int = 0) throws(EditError.Reason) -> Location {
+  /// The location of the value at `keyPath`, whose containers exist or are created. An index from the end is that in an array with `added`
+  /// more elements.
+  package mutating func locate(
+    _ keyPath: PropertyList.KeyPath, added: Int = 0, createsParents: Bool = false
+  ) throws(EditError.Reason) -> Location {
     var location = Location.root
-    while location.depth < keyPath.steps.count { try advance(&location, on: keyPath, added: added) }
+    while location.depth < keyPath.steps.count {
+      if createsParents, !location.exists { try addParent(of: keyPath, at: &location) }
+      try advance(&location, on: keyPath, added: added)
+    }
     return location
   }
 

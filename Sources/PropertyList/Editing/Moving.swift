@@ -72,9 +72,8 @@ extension EditBatch {
   private mutating func add(
     _ index: Int, at keyPath: PropertyList.KeyPath, added: Int = 0, _ placement: Placement, createsParents: Bool
   ) throws(EditError) {
-    if createsParents { try self.createParents(of: keyPath) }
     do throws(EditError.Reason) {
-      let location = try locate(keyPath, added: added)
+      let location = try locate(keyPath, added: added, createsParents: createsParents)
       add(index, at: try findTarget(of: placement, at: location, nesting: list.nesting(of: index)), placement)
     } catch {
       throw EditError(error, at: keyPath)

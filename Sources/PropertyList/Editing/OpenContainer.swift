@@ -84,10 +84,9 @@ struct OpenContainer {
     return (chunk, index, rest)
   }
 
-  /// Replaces the segments from the one at `position` on.
-  private mutating func replace(_ replacedCount: Int, at position: Int, by new: [Segment]) {
-    let (chunk, index, _) = find(position)
-    chunks[chunk].replace(index..<index + replacedCount, by: new)
+  /// Replaces segments of a chunk.
+  private mutating func replace(_ range: Range<Int>, of chunk: Int, by new: [Segment]) {
+    chunks[chunk].replace(range, by: new)
     let count = chunks[chunk].segments.count
     if count <= Chunk.limit { return }
     var half = Chunk()
@@ -118,7 +117,7 @@ struct OpenContainer {
     if offset > 0 { segments.append(.unchanged(start: middle, end: first, count: offset - middleOffset)) }
     segments.append(.member(Member(key: first, value: value, original: value)))
     if offset + 1 < count { segments.append(.unchanged(start: next, end: end, count: count - offset - 1)) }
-    replace(1, at: position, by: segments)
+    replace(index..<index + 1, of: chunk, by: segments)
   }
 
   /// The isolated member at `position`; nil for an entry that was removed.
@@ -128,11 +127,15 @@ struct OpenContainer {
       if case .member(let member) = chunks[chunk].segments[index] { return member }
       return nil
     }
-    set { replace(1, at: position, by: [.member(newValue)]) }
+    set {
+      let (chunk, index, _) = find(position)
+      chunks[chunk].replace(index..<index + 1, by: [.member(newValue)])
+    }
   }
 
   mutating func insert(_ member: Member, _ key: [UInt8], at position: Int) {
-    replace(0, at: position, by: [.member(member)])
+    let (chunk, index, _) = find(position)
+    replace(index..<index, of: chunk, by: [.member(member)])
     isEdited = true
     if isDictionary { note(key, at: position) }
   }
@@ -157,7 +160,8 @@ struct OpenContainer {
       positions?[key] = nil
       self[position] = nil
     } else {
-      replace(1, at: position, by: [])
+      let (chunk, index, _) = find(position)
+      replace(index..<index + 1, of: chunk, by: [])
     }
   }
 

@@ -1,44 +1,55 @@
 extension PropertyList.Value {
   /// The elements of an array.
-  public typealias Elements = Members<PropertyList.Value>
-
-  /// The keys and values of a dictionary, in the order of the file. A key that is not a string, which only binary property lists have,
-  /// is represented by its description.
-  public typealias Pairs = Members<(key: String, value: PropertyList.Value)>
-
-  /// The members of a container: the elements of an array, or the pairs of a dictionary.
   ///
-  /// - Complexity: O(1) for `count` and for each step from one member to the next.
-  public struct Members<Member>: Collection, Sendable {
-    private let storage: Storage
-    private let container: Int
-    /// The distance from the first node of a member, which is its key if it has one, to its value.
-    private let valueOffset: Int
-    private let member: @Sendable (Storage, _ value: Int) -> Member
+  /// - Complexity: O(1) for `count` and for each step from one element to the next.
+  public struct Elements: Collection, Sendable {
+    let members: Members
 
-    /// The number of members.
-    public var count: Int { storage.list.nodes[container].memberCount ?? 0 }
-    /// The index of the first member.
-    public var startIndex: ChildIndex { ChildIndex(node: container + 1, container: container) }
-    /// The index past the last member.
-    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: container), container: container) }
+    /// The number of elements.
+    public var count: Int { members.count }
+    /// The index of the first element.
+    public var startIndex: ChildIndex { members.start }
+    /// The index past the last element.
+    public var endIndex: ChildIndex { members.end }
 
     /// Returns the index after another one.
     ///
-    /// - Precondition: `index` is one of this container, and less than `endIndex`.
-    public func index(after index: ChildIndex) -> ChildIndex {
-      ChildIndex(node: storage.list.end(of: value(at: index)), container: container)
-    }
+    /// - Precondition: `index` is one of this array, and less than `endIndex`.
+    public func index(after index: ChildIndex) -> ChildIndex { members.index(after: members.node(at: index)) }
 
-    /// The member at `index`.
+    /// The element at `index`.
     ///
-    /// - Precondition: `index` is one of this container, and less than `endIndex`.
-    public subscript(index: ChildIndex) -> Member { member(storage, value(at: index)) }
+    /// - Precondition: `index` is one of this array, and less than `endIndex`.
+    public subscript(index: ChildIndex) -> PropertyList.Value {
+      PropertyList.Value(members.storage, at: members.node(at: index))
+    }
+  }
 
-    private func value(at index: ChildIndex) -> Int {
-      precondition(index.container == container, "Index of another container")
-      precondition(index.node < endIndex.node, "Index out of range")
-      return index.node + valueOffset
+  /// The keys and values of a dictionary, in the order of the file. A key that is not a string, which only binary property lists have,
+  /// is represented by its description.
+  ///
+  /// - Complexity: O(1) for `count` and for each step from one pair to the next.
+  public struct Pairs: Collection, Sendable {
+    let members: Members
+
+    /// The number of pairs.
+    public var count: Int { members.count }
+    /// The index of the first pair.
+    public var startIndex: ChildIndex { members.start }
+    /// The index past the last pair.
+    public var endIndex: ChildIndex { members.end }
+
+    /// Returns the index after another one.
+    ///
+    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
+    public func index(after index: ChildIndex) -> ChildIndex { members.index(after: members.node(at: index) + 1) }
+
+    /// The key and the value at `index`.
+    ///
+    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
+    public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {
+      let (storage, key) = (members.storage, members.node(at: index))
+      return (PropertyList.Value(storage, at: key).description, PropertyList.Value(storage, at: key + 1))
     }
   }
 
@@ -51,16 +62,24 @@ extension PropertyList.Value {
     /// True if `left` is the index of an earlier member than `right`.
     public static func < (left: ChildIndex, right: ChildIndex) -> Bool { left.node < right.node }
   }
-}
 
-extension PropertyList.Value.Members {
-  init(_ storage: PropertyList.Value.Storage, of array: Int) where Member == PropertyList.Value {
-    self.init(storage: storage, container: array, valueOffset: 0, member: PropertyList.Value.init)
-  }
+  /// The nodes of the members of a container.
+  struct Members {
+    let storage: Storage
+    let container: Int
 
-  init(_ storage: PropertyList.Value.Storage, of pairs: Int) where Member == (key: String, value: PropertyList.Value) {
-    self.init(storage: storage, container: pairs, valueOffset: 1) { storage, value in
-      (PropertyList.Value(storage, at: value - 1).description, PropertyList.Value(storage, at: value))
+    var count: Int { storage.list.nodes[container].memberCount ?? 0 }
+    var start: ChildIndex { ChildIndex(node: container + 1, container: container) }
+    var end: ChildIndex { ChildIndex(node: storage.list.end(of: container), container: container) }
+
+    /// The index after the member with the value at `value`.
+    func index(after value: Int) -> ChildIndex { ChildIndex(node: storage.list.end(of: value), container: container) }
+
+    /// The first node of the member at `index`.
+    func node(at index: ChildIndex) -> Int {
+      precondition(index.container == container, "Index of another container")
+      precondition(index.node < end.node, "Index out of range")
+      return index.node
     }
   }
 }

@@ -132,8 +132,8 @@ extension PropertyList.Value {
     case .boolean(let value): .bool(value)
     case .uid(let value): .uid(value)
     case .null: .null
-    case .array: .array(Elements(storage, of: index))
-    case .dictionary: .dictionary(Pairs(storage, of: index))
+    case .array: .array(Elements(members: Members(storage: storage, container: index)))
+    case .dictionary: .dictionary(Pairs(members: Members(storage: storage, container: index)))
     }
   }
 
@@ -194,14 +194,13 @@ extension PropertyList.Value {
   public var uid: UInt32? { if case .uid(let value) = node { value } else { nil } }
 
   /// The elements of an array; nil for other kinds.
-  public var array: Elements? {
-    let (storage, index) = location
-    return storage.list.nodes[index].kind == .array ? Elements(storage, of: index) : nil
-  }
+  public var array: Elements? { members(of: .array).map(Elements.init) }
 
   /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
-  public var dictionary: Pairs? {
+  public var dictionary: Pairs? { members(of: .dictionary).map(Pairs.init) }
+
+  private func members(of kind: PropertyList.Kind) -> Members? {
     let (storage, index) = location
-    return storage.list.nodes[index].kind == .dictionary ? Pairs(storage, of: index) : nil
+    return storage.list.nodes[index].kind == kind ? Members(storage: storage, container: index) : nil
   }
 }

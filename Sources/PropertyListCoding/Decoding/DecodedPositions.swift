@@ -2,23 +2,19 @@ import PropertyList
 
 /// The positions of values in a file. They are added to errors when the errors leave the decoder.
 struct DecodedPositions {
+  /// The decoded value, and the list with it as the root.
+  private let root: PropertyList.Value
   private let list: PropertyList
-  /// The file that the list was read from; nil for a value of a list.
-  private var file: Source?
+  /// The binary file that the list was read from; nil for text and for a value of a list.
+  private let binary: Source?
   /// The file's path; nil if only its bytes are known.
-  private var path: String?
-  /// The value from which the list was copied; nil for a file.
-  private var value: PropertyList.Value?
+  private let path: String?
 
-  init(of list: PropertyList, file: Source, path: String?) {
-    self.list = list
-    self.file = file
+  init(of root: PropertyList.Value, binary: Source? = nil, path: String? = nil) {
+    self.root = root
+    list = PropertyList(root)
+    self.binary = binary
     self.path = path
-  }
-
-  init(of list: PropertyList, value: PropertyList.Value) {
-    self.list = list
-    self.value = value
   }
 
   /// `error` with its position: `Levels.plist:14:3: expected an integer, found the string "x" (at 3.score)`.
@@ -34,24 +30,22 @@ struct DecodedPositions {
 
   private func adding(to context: DecodingError.Context) -> DecodingError.Context {
     let components = components(along: context.codingPath)
-    let value = value.flatMap { $0[PropertyList.KeyPath(components)] }
+    let value = root[PropertyList.KeyPath(components)]
     let keyPath = value?.keyPath ?? PropertyList.KeyPath(components: components)
     var words = keyPath.text.isEmpty ? [] : [keyPath.text]
     var start = path.map { "\($0): " } ?? ""
-    switch location(of: keyPath, value) {
-    case .text(let position): start = position.prefix(path)
-    case .offset(let offset): words.append("offset \(offset)")
-    case nil: break
-    }
+    if let position = value?.position { start = position.prefix(path) }
+    if let offset = binary.flatMap({ offset(of: keyPath, in: $0) }) { words.append("offset \(offset)") }
     let end = words.isEmpty ? "" : " (at \(words.joined(separator: ", ")))"
     return DecodingError.Context(
       codingPath: context.codingPath, debugDescription: start + context.debugDescription + end,
       underlyingError: context.underlyingError)
   }
 
-  private func location(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePosition? {
-    if let file { return ValuePosition(of: keyPath, in: file, format: list.format) }
-    return value?.position.map { .text($0) }
+  /// The offset of the object at `keyPath` of a binary file.
+  private func offset(of keyPath: PropertyList.KeyPath, in file: Source) -> Int? {
+    guard let objects = try? BinaryObjects(file.bytes), let number = try? objects.find(keyPath) else { return nil }
+    return try? objects.offset(of: number)
   }
 
   /// The keys and indexes of `codingPath`. Apps can create any coding path: the part after the last existing value is dropped.

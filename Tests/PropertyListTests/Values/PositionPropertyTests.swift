@@ -4,9 +4,9 @@ import Testing
 
 /// The properties `position` and `keyPath` of values.
 @Suite struct PositionPropertyTests {
-  private func read(_ text: String) throws -> PropertyList {
+  private func read(_ text: String, _ ranges: ReadOptions.RecordedRanges = .editable) throws -> PropertyList {
     var options = ReadOptions()
-    options.keepsText = true
+    options.recordedRanges = ranges
     return try PropertyList(reading: Array(text.utf8), options)
   }
 
@@ -38,6 +38,33 @@ import Testing
     #expect(position(xml["é", 1]) == [3, 11])
     let json = try read("{\"é\": [1,\r\n  {\"k\": null}]}")
     #expect(position(json["é", 1, "k"]) == [2, 9])
+  }
+
+  @Test(arguments: [
+    ("", [1, 1]), ("a", [2, 7]), ("a.0", [2, 8]), ("a.1", [3, 3]), ("b", [4, 9]), ("c", [5, 3]), ("d", [5, 10]),
+  ])
+  func valuesOfOpenStepHavePositions(keyPath: String, expected: [Int]) throws {
+    let text = """
+      {
+        a = (x,
+        "y");
+        b =   <0aff>;
+        c; d = {};
+      }
+      """
+    #expect(position(try read(text, .all)[PropertyList.KeyPath(parsing: keyPath)]) == expected)
+  }
+
+  @Test func valuesOfStringsFilesHavePositions() throws {
+    let entries = try read("/* */ \"a\" = \"b\";\nc = d;\n", .all)
+    #expect(position(entries["a"]) == [1, 13] && position(entries["c"]) == [2, 5])
+    #expect(position(try read(" word ", .all).root) == [1, 2])
+  }
+
+  @Test func positionIsThatOfTheLastRepeatedKey() throws {
+    #expect(position(try read(#"{"a": 1, "a": 2}"#)["a"]) == [1, 15])
+    let text = "<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>"
+    #expect(position(try read(text)["a"]) == [1, 45])
   }
 
   /// Values have no positions without `keepsText`, and in OpenStep texts.
