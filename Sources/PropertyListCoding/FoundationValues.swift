@@ -71,7 +71,7 @@ extension DecodedDocument {
     }
   }
 
-  /// Decodes the elements of the array `value`. `decode` receives an element and its position.
+  /// Decodes the elements of the array `value`. `decode` receives an element and its index.
   @inline(__always)
   private func array<Element>(
     at value: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element

@@ -47,7 +47,7 @@ private func initialCapacity<Element>(_ count: Int, for type: Element.Type) -> I
 }
 
 extension DecodedDocument {
-  /// Decodes the elements `members` of an array. `decode` receives an element and its position.
+  /// Decodes the elements `members` of an array. `decode` receives an element and its index.
   @inline(__always)
   func array<Element>(of members: Members, _ decode: (Int, Int) throws -> Element) rethrows -> [Element] {
     var elements: [Element] = []
@@ -59,8 +59,8 @@ extension DecodedDocument {
 
 extension Array: DecodedCollection where Element: Decodable {
   static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
-    let elements = try decoder.document.array(of: decoder.elements()) { value, position in
-      try decoder.decode(Element.self, at: value, key: PlistKey.index(position))
+    let elements = try decoder.document.array(of: decoder.elements()) { value, index in
+      try decoder.decode(Element.self, at: value, key: PlistKey.index(index))
     }
     return reinterpreted(elements)
   }
@@ -99,14 +99,14 @@ extension Dictionary: EncodedCollection where Key == String, Value: Encodable {
       keys.append(key)
       values.append(value)
     }
-    for position in sortedPositions(of: keys) {
-      try container.append(values[position], forKey: PlistKey.name(keys[position]))
+    for index in sortedIndexes(of: keys) {
+      try container.append(values[index], forKey: PlistKey.name(keys[index]))
     }
   }
 }
 
-/// The positions of `keys` in the order of the keys.
-private func sortedPositions(of keys: [String]) -> [Int] {
+/// The indexes of `keys` in the order of the keys.
+private func sortedIndexes(of keys: [String]) -> [Int] {
   guard keys.count > 1 else { return Array(keys.indices) }
   // Most keys differ in the eight bytes after their common prefix, and ASCII strings are ordered by their bytes.
   let first = Array(keys[0].utf8)
@@ -115,9 +115,9 @@ private func sortedPositions(of keys: [String]) -> [Int] {
     prefix = min(prefix, key.withUTF8Span { $0.isASCII ? $0.countOfPrefix(of: first.span) : -1 })
   }
   let start = prefix
-  var ranks = keys.enumerated().map { position, key in
-    (rank: start < 0 ? 0 : key.withUTF8Span { $0.paddedWord(at: start).byteSwapped }, position: position)
+  var ranks = keys.enumerated().map { index, key in
+    (rank: start < 0 ? 0 : key.withUTF8Span { $0.paddedWord(at: start).byteSwapped }, index: index)
   }
-  ranks.sort { $0.rank == $1.rank ? keys[$0.position] < keys[$1.position] : $0.rank < $1.rank }
-  return ranks.map(\.position)
+  ranks.sort { $0.rank == $1.rank ? keys[$0.index] < keys[$1.index] : $0.rank < $1.rank }
+  return ranks.map(\.index)
 }

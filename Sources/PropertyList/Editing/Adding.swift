@@ -17,7 +17,7 @@ extension EditBatch {
     }
   }
 
-  /// The origins of the nodes of `value`. A value that was taken from this list, edited and assigned to its own position keeps them, as
+  /// The origins of the nodes of `value`. A value that was taken from this list, edited and assigned to its own key path keeps them, as
   /// in `list["a"]?["b"] = 3`.
   private func origins(of value: borrowing PropertyList, at location: Location, _ placement: Placement) -> Origins {
     guard !list.origins.isEmpty, !value.origins.isEmpty, value.source === list.source else { return Origins() }
@@ -37,7 +37,7 @@ extension EditBatch {
       let member = OpenContainer.Member(key: target.hasKey ? addKey(target.key) : index, value: index, original: nil)
       containers[target.container].insert(member, target.key, at: target.member)
     }
-    noteChange(at: target)
+    recordChange(at: target)
   }
 
   /// The location for a new value with `nesting` nested containers: that of the new element if `placement` appends to the array at
@@ -68,7 +68,7 @@ extension EditBatch {
 
   mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }
 
-  mutating func noteChange(at location: Location) {
+  mutating func recordChange(at location: Location) {
     var next: Int? = location.container
     while let container = next, !containers[container].isChanged {
       containers[container].isChanged = true

@@ -1,8 +1,8 @@
 // The values at key paths, as the edits so far have changed them.
 extension EditBatch {
-  /// An existing value, or the position of a new one. The next edit makes it invalid.
+  /// Where a value is, or where a new one will be. The next edit makes it invalid.
   package struct Location {
-    /// Position of the container in `containers`.
+    /// Number of the container in the batch.
     let container: Int
     /// Position of the value in its container.
     let member: Int

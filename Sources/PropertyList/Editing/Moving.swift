@@ -8,7 +8,7 @@ extension EditBatch {
   /// Removes the existing value at `location`, which is not the root.
   private mutating func remove(_ location: Location) {
     containers[location.container].remove(location.key, at: location.member)
-    noteChange(at: location)
+    recordChange(at: location)
   }
 
   private mutating func removable(_ keyPath: PropertyList.KeyPath, _ known: Location?) throws(EditError) -> Location {
@@ -88,7 +88,7 @@ extension EditBatch {
     guard new.key.count <= UInt32.max else { throw EditError(.tooLarge, at: keyPath) }
     if new.exists { remove(new) }
     containers[old.container].rename(at: old.member, from: old.key, to: new.key, addKey(new.key))
-    noteChange(at: old)
+    recordChange(at: old)
   }
 
   /// Subtracts `count` copies of `nodes` from those that the limits allow.

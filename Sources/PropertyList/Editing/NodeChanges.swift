@@ -8,7 +8,7 @@ struct NodeChanges {
     let range: Range<Int>
     /// Index of the node that the first one replaces. Its text then replaces the text of that node.
     var replaced: Int?
-    /// True if nodes of the root are moved: the text at their old positions is removed.
+    /// True if nodes of the root are moved: the text at their old indexes is removed.
     var isMoved = false
   }
 
@@ -109,13 +109,13 @@ extension NodeChanges {
     var offset = 0
     for change in changes {
       // The ends of the nodes that were read and of the result, if it begins where the nodes do.
-      var (position, written) = (change.range.lowerBound, change.range.lowerBound)
+      var (read, written) = (change.range.lowerBound, change.range.lowerBound)
       var needed = 0
       for range in pieces[change.pieces].lazy.map(\.range) {
         if range.lowerBound < end {
-          guard position <= range.lowerBound, range.upperBound <= change.range.upperBound else { return nil }
+          guard read <= range.lowerBound, range.upperBound <= change.range.upperBound else { return nil }
           needed = max(needed, written - range.lowerBound)
-          position = range.upperBound
+          read = range.upperBound
         }
         written += range.count
       }
@@ -174,16 +174,16 @@ extension NodeChanges {
 
     /// Appends the members of `container`, which are in `content`, with the changes.
     mutating func append(contentOf container: Int, _ content: Range<Int>) {
-      var position = content.lowerBound
+      var index = content.lowerBound
       var next = changes.firstChange(from: container)
       while next < changes.changes.count, changes.changes[next].container == container {
         let change = changes.changes[next]
-        append(position..<change.range.lowerBound)
-        for index in change.pieces { append(changes.pieces[index]) }
-        position = change.range.upperBound
+        append(index..<change.range.lowerBound)
+        for piece in change.pieces { append(changes.pieces[piece]) }
+        index = change.range.upperBound
         next += 1
       }
-      append(position..<content.upperBound)
+      append(index..<content.upperBound)
     }
 
     private mutating func append(_ piece: Piece) {
@@ -196,21 +196,21 @@ extension NodeChanges {
 
     /// Appends whole keys and values in `range`, with the changes inside them.
     private mutating func append(_ range: Range<Int>) {
-      var position = range.lowerBound
-      while position < range.upperBound {
-        let next = changes.firstChange(from: position)
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let next = changes.firstChange(from: index)
         guard next < changes.changes.count, changes.changes[next].container < range.upperBound else { break }
         let container = changes.changes[next].container
-        var member = position
+        var member = index
         while end(of: member) <= container { member = end(of: member) }
-        copy(position..<member + 1)
+        copy(index..<member + 1)
         let header = count - 1
-        position = member + 1 + nodes[header].size
-        append(contentOf: member, member + 1..<position)
+        index = member + 1 + nodes[header].size
+        append(contentOf: member, member + 1..<index)
         nodes[header] = nodes[header].withContent(
           count: container == member ? memberCount(of: header) : nil, size: count - header - 1)
       }
-      copy(position..<range.upperBound)
+      copy(index..<range.upperBound)
     }
 
     /// The number of members of the container at `header`, whose nodes are the last ones.

@@ -1,4 +1,5 @@
-/// A container of an `EditBatch` with its members, as the edits so far have changed them.
+/// A container of an `EditBatch` with its members, as the edits so far have changed them. An index is that of a node, a position that of a
+/// member among the members, removed entries included.
 struct OpenContainer {
   /// A key with its value, or an element.
   struct Member {
@@ -137,7 +138,7 @@ struct OpenContainer {
     let (chunk, index, _) = find(position)
     replace(index..<index, of: chunk, by: [.member(member)])
     isEdited = true
-    if isDictionary { note(key, at: position) }
+    if isDictionary { record(key, at: position) }
   }
 
   mutating func replaceValue(at position: Int, by value: Int) {
@@ -150,7 +151,7 @@ struct OpenContainer {
     self[position]?.key = index
     isEdited = true
     positions?[old] = nil
-    note(new, at: position)
+    record(new, at: position)
   }
 
   /// Removes a member. In a dictionary, the other positions do not change.
@@ -165,7 +166,7 @@ struct OpenContainer {
     }
   }
 
-  private mutating func note(_ key: [UInt8], at position: Int) {
+  private mutating func record(_ key: [UInt8], at position: Int) {
     positions?[key] = position
     if key.contains(UInt8(ascii: ".")) { hasDottedKey = true }
   }

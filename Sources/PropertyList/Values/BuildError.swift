@@ -1,5 +1,5 @@
 extension PropertyList {
-  /// The error of a `PropertyList.Builder` for a call that is impossible at its current position.
+  /// The error of a `PropertyList.Builder` for a call that is impossible after those before it.
   public struct BuildError: Error, Equatable, CustomStringConvertible {
     /// The reason, in words.
     package enum Reason: String, Sendable {

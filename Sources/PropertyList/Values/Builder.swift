@@ -82,7 +82,7 @@ extension PropertyList {
       nodes[innermost.node] = container.withContent(count: innermost.count, size: size)
       outerContainers.removeLast()
       innermost = outer
-      noteValue()
+      countValue()
     }
 
     /// Ends the list. The builder is empty afterwards, and can build another list.
@@ -115,7 +115,7 @@ extension PropertyList {
     package mutating func append(scalar node: Node) throws(BuildError) {
       try checkValueIsExpected()
       nodes.append(node)
-      noteValue()
+      countValue()
     }
 
     private mutating func append(_ bytes: Span<UInt8>, as node: (Slice) -> Node) throws(BuildError) {
@@ -165,7 +165,7 @@ extension PropertyList {
             return copy
           })
       }
-      noteValue()
+      countValue()
     }
 
     /// Appends a scalar. This is not part of the recursion, which keeps its stack frames small.
@@ -194,7 +194,7 @@ extension PropertyList {
     }
 
     /// Counts a value of the innermost container.
-    private mutating func noteValue() {
+    private mutating func countValue() {
       innermost.count &+= 1
       hasKey = false
     }
@@ -212,9 +212,9 @@ extension PropertyList {
     private func error(_ reason: BuildError.Reason) -> BuildError {
       var components: [KeyPath.Component] = []
       let open = (outerContainers + [innermost]).dropFirst()
-      for (position, container) in open.enumerated() {
+      for (depth, container) in open.enumerated() {
         // An open container is the last child so far of the container around it.
-        let inner = open.dropFirst(position + 1).first
+        let inner = open.dropFirst(depth + 1).first
         if container.kind == .array {
           components.append(.index(container.count))
         } else if inner != nil || hasKey, case .string(let slice) = nodes[(inner?.node ?? nodes.count) - 1] {

@@ -71,8 +71,8 @@ extension PropertyList.Value {
     get {
       let (storage, array) = location
       guard case .array(let count, _) = storage.list.nodes[array] else { return nil }
-      let position = index < 0 ? Int(count) + index : index
-      return storage.list.element(of: array, at: position).map { PropertyList.Value(storage, at: $0) }
+      let indexFromStart = index < 0 ? Int(count) + index : index
+      return storage.list.element(of: array, at: indexFromStart).map { PropertyList.Value(storage, at: $0) }
     }
     set { edit { $0[index] = newValue } }
   }

@@ -220,9 +220,9 @@ final class DecodedDocument {
     return memory.isEqual(Slice(offset: pairs.start, count: length), Slice(offset: other.start, count: length))
   }
 
-  /// The offset of the pair at `position` in a dictionary of a binary file.
+  /// The offset of the pair with `number` in a dictionary of a binary file.
   @inline(__always)
-  func location(ofPair position: Int, in pairs: Members) -> Int { pairs.start &+ position &* referenceSize }
+  func location(ofPair number: Int, in pairs: Members) -> Int { pairs.start &+ number &* referenceSize }
 
   /// The text of the key of a pair; empty if the key is not a string.
   func key(ofPairAt location: Int) -> Slice {

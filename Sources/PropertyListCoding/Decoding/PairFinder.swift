@@ -7,7 +7,7 @@ final class PairFinder {
   private var form: RecordForm?
   /// The number of earlier requests.
   private var turn = 0
-  /// The position after the pair that was searched for last.
+  /// The number after that of the pair that was searched for last.
   private var next = 0
   /// The index of each key of a small dictionary in a list.
   private var keyIndexes: [UInt32] = []
@@ -39,8 +39,8 @@ final class PairFinder {
     swap(&indexes, &keyIndexes)
     if indexes.isEmpty { indexes = Array(repeating: 0, count: RecordForm.maxKeys) }
     var index = pairs.start
-    for position in 0..<pairs.count {
-      indexes[position] = UInt32(truncatingIfNeeded: index)
+    for pair in 0..<pairs.count {
+      indexes[pair] = UInt32(truncatingIfNeeded: index)
       index = document.location(after: index &+ 1)
     }
     swap(&indexes, &keyIndexes)
@@ -65,16 +65,16 @@ final class PairFinder {
     }
     let turn = turn
     self.turn = turn &+ 1
-    if let position = form.notedPosition(of: key, turn: turn) { return value(at: position, in: document) }
-    let position = form.findPosition(of: key, turn: turn, next: next, in: document)
-    if position != RecordForm.absent { next = position &+ 1 }
-    return value(at: position, in: document)
+    if let pair = form.recordedPair(for: key, turn: turn) { return value(of: pair, in: document) }
+    let pair = form.findPair(for: key, turn: turn, next: next, in: document)
+    if pair != RecordForm.absent { next = pair &+ 1 }
+    return value(of: pair, in: document)
   }
 
   @inline(__always)
-  private func value(at position: Int, in document: DecodedDocument) -> Int? {
-    guard position != RecordForm.absent else { return nil }
-    let location = document.isList ? Int(keyIndexes[position]) : document.location(ofPair: position, in: pairs)
+  private func value(of pair: Int, in document: DecodedDocument) -> Int? {
+    guard pair != RecordForm.absent else { return nil }
+    let location = document.isList ? Int(keyIndexes[pair]) : document.location(ofPair: pair, in: pairs)
     return document.value(ofPairAt: location, in: pairs)
   }
 

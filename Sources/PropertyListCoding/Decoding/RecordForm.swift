@@ -2,19 +2,19 @@ import PropertyList
 
 /// The keys of a small dictionary, and the order of the requests for them.
 ///
-/// Records usually have the same keys as earlier records, and their types request the keys in the same order. So the positions that
-/// were found for one record are noted for the next.
+/// Records usually have the same keys as earlier records, and their types request the keys in the same order. So the pairs that were
+/// found for one record are recorded for the next.
 final class RecordForm {
   /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
   static let maxKeys = 64
   private static let maxRequests = 4 * maxKeys
-  /// The position of a key that the dictionary does not have.
+  /// The number of a key that the dictionary does not have.
   static let absent = -1
 
   private struct Request {
     let key: String
-    /// The position of the pair in the dictionary, or `absent`.
-    let position: Int
+    /// The number of the pair in the dictionary, or `absent`.
+    let pair: Int
   }
 
   let keys: [Slice]
@@ -22,7 +22,7 @@ final class RecordForm {
   let pairs: DecodedDocument.Members
   /// True if there is a duplicate key.
   let repeatsKeys: Bool
-  /// True if more than one dictionary had this form. Requests for the first dictionary are not noted.
+  /// True if more than one dictionary had this form. Requests for the first dictionary are not recorded.
   var isRepeated = false
   private var requests: [Request] = []
 
@@ -30,53 +30,53 @@ final class RecordForm {
   init(of pairs: DecodedDocument.Members, keys: [Slice], in document: DecodedDocument) {
     self.keys = keys
     self.pairs = pairs
-    repeatsKeys = keys.indices.contains { position in
-      keys[..<position].contains { document.isEqual($0, to: keys[position]) }
+    repeatsKeys = keys.indices.contains { pair in
+      keys[..<pair].contains { document.isEqual($0, to: keys[pair]) }
     }
   }
 
-  /// The noted position of the pair for `key`, or `absent`, as the request after `turn` other requests. Nil if this request was not
-  /// noted.
+  /// The recorded number of the pair for `key`, or `absent`, as the request after `turn` other requests. Nil if this request was not
+  /// recorded.
   @inline(__always)
-  func notedPosition(of key: String, turn: Int) -> Int? {
+  func recordedPair(for key: String, turn: Int) -> Int? {
     guard turn < requests.count else { return nil }
     let request = requests[turn]
-    // Canonically equivalent strings are equal, too. Noted keys are ASCII, and their equivalents have more bytes.
+    // Canonically equivalent strings are equal, too. Recorded keys are ASCII, and their equivalents have more bytes.
     guard request.key == key, request.key.utf8.count == key.utf8.count else { return nil }
-    return request.position
+    return request.pair
   }
 
-  /// Finds the position of the pair for `key`, or `absent`, as the request after `turn` others. The search starts at `next`.
+  /// Finds the number of the pair for `key`, or `absent`, as the request after `turn` others. The search starts at `next`.
   @inline(never)
-  func findPosition(of key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
+  func findPair(for key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
     let (exact, isASCII) = key.withUTF8Span { text in
-      (position(of: text, from: next, in: document), text.isASCII)
+      (exactPair(for: text, from: next, in: document), text.isASCII)
     }
-    let found = exact ?? equivalentPosition(of: key, isASCII: isASCII, in: document) ?? Self.absent
+    let found = exact ?? equivalentPair(for: key, isASCII: isASCII, in: document) ?? Self.absent
     if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
       // Assigned as a whole: a longer access would be checked for exclusivity, and so would all other accesses.
-      requests = requests.prefix(turn) + [Request(key: key, position: found)]
+      requests = requests.prefix(turn) + [Request(key: key, pair: found)]
     }
     return found
   }
 
-  private func position(of key: Span<UInt8>, from next: Int, in document: DecodedDocument) -> Int? {
+  private func exactPair(for key: Span<UInt8>, from next: Int, in document: DecodedDocument) -> Int? {
     if repeatsKeys {
       // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
       var found: Int?
-      for position in keys.indices where found == nil || !document.hasBinaryRules {
-        if document.isEqual(keys[position], to: key) { found = position }
+      for pair in keys.indices where found == nil || !document.hasBinaryRules {
+        if document.isEqual(keys[pair], to: key) { found = pair }
       }
       return found
     }
-    for position in next..<keys.count where document.isEqual(keys[position], to: key) { return position }
-    for position in 0..<next where document.isEqual(keys[position], to: key) { return position }
+    for pair in next..<keys.count where document.isEqual(keys[pair], to: key) { return pair }
+    for pair in 0..<next where document.isEqual(keys[pair], to: key) { return pair }
     return nil
   }
 
-  /// The position of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
+  /// The number of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
   /// Swift's strings are then equal, and Foundation treats these keys as equal, too. Two texts in ASCII are never equivalent.
-  private func equivalentPosition(of key: String, isASCII: Bool, in document: DecodedDocument) -> Int? {
+  private func equivalentPair(for key: String, isASCII: Bool, in document: DecodedDocument) -> Int? {
     keys.firstIndex { slice in
       !(isASCII && document.withBytes(of: slice) { $0.isASCII }) && document.text(of: slice) == key
     }

@@ -67,7 +67,7 @@ final class EncodedDocument {
   }
 
   /// Records that `encoder` and its nested containers refer to each other. `release` breaks these cycles.
-  func note(nesting encoder: ValueEncoder) { nestingEncoders.append(encoder) }
+  func record(nesting encoder: ValueEncoder) { nestingEncoders.append(encoder) }
 
   /// Breaks reference cycles. No value can be encoded after that.
   func release() {

@@ -284,7 +284,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     let name = key.stringValue
     if let known = nested[name] { return known.container(state) }
     let encoder = superEncoder(forKey: key)
-    if nested.isEmpty { document.note(nesting: self) }
+    if nested.isEmpty { document.record(nesting: self) }
     nested[name] = encoder
     return encoder.container(state)
   }
