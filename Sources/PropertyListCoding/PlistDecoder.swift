@@ -93,9 +93,20 @@ public final class PlistDecoder: Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, fromFile path: String, format: inout PropertyList.Format
   ) throws -> Value {
-    // Not mapped: if another program truncated the file meanwhile, reading the mapping would end this program.
-    let data = try Data(contentsOf: URL(filePath: path))
-    return try unsafe data.withUnsafeBytes { try unsafe decode(type, from: $0, path: path, format: &format) }
+    try decode(type, contentsOf: URL(filePath: path), path: path, format: &format)
+  }
+
+  /// Decodes a value from the property list in the file at `url`, as from the file at a path.
+  public func decode<Value: Decodable>(_ type: Value.Type, fromFile url: URL) throws -> Value {
+    var format = PropertyList.Format.binary
+    return try decode(type, fromFile: url, format: &format)
+  }
+
+  /// Decodes a value as `decode(_:fromFile:)` does, and sets `format` to the format of the file.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, fromFile url: URL, format: inout PropertyList.Format
+  ) throws -> Value {
+    try decode(type, contentsOf: url, path: url.path(percentEncoded: false), format: &format)
   }
 
   // MARK: Lists
@@ -118,6 +129,14 @@ public final class PlistDecoder: Sendable {
   }
 
   // MARK: -
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, contentsOf url: URL, path: String, format: inout PropertyList.Format
+  ) throws -> Value {
+    // Not mapped: if another program truncated the file meanwhile, reading the mapping would end this program.
+    let data = try Data(contentsOf: url)
+    return try unsafe data.withUnsafeBytes { try unsafe decode(type, from: $0, path: path, format: &format) }
+  }
 
   private func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, path: String?, format: inout PropertyList.Format

@@ -18,6 +18,8 @@ public struct Inspection: Sendable {
   public let isCutOff: Bool
   /// The kinds of the schemas that the file was checked against, and `bundle` if it was checked together with other files.
   public let kinds: [String]
+  /// The severities of rules that the file was checked with.
+  public let levels: RuleLevels
   /// Notes about limits, each as a clause with the part that was not checked and the reason.
   public let notes: [String]
   /// The complete list; nil if the file will not be fixed, for a binary file, and after mistakes.
@@ -54,6 +56,7 @@ public struct Inspection: Sendable {
       text: content)
     inspector.run()
     format = inspector.format
+    self.levels = levels
     text = inspector.text
     list = supportsFixing ? inspector.list : nil
     isCutOff = inspector.isFull

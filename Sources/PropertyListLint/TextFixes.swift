@@ -11,7 +11,8 @@ public enum FixExtent: String, CaseIterable, Sendable {
 extension Inspection {
   /// The text with the corrections of `extent`, and the corrected findings; nil if there are none, or if the file cannot be read.
   ///
-  /// The corrected text is read again. It must have the same values, except those that a correction changes.
+  /// The corrected text is read again. It must have the same values, except those that a correction changes. It is UTF-8;
+  /// `encoded(like:)` encodes it like the file.
   ///
   /// - Parameters:
   ///   - extent: The corrections to make.

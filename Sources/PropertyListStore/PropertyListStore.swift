@@ -69,11 +69,13 @@ public final class PropertyListStore: Sendable {
   /// Creates a store for the file at `url`, which the first access reads. A save creates a missing file and its folders.
   ///
   /// - Parameters:
-  ///   - url: The URL of the file, with the scheme `file`.
+  ///   - url: The URL of the file.
   ///   - format: The format of a new file. In JSON, dates and data are strings. An existing file keeps its format. OpenStep
   ///     files are read only.
   ///   - template: The URL of a file that the first access copies if the file is missing.
+  /// - Precondition: The URLs have the scheme `file`.
   public convenience init(url: URL, format: PropertyList.OutputFormat = .xml, template: URL? = nil) {
+    precondition(url.isFileURL && template?.isFileURL != false, "The URL of a store must be that of a file")
     self.init(
       path: url.path(percentEncoded: false), format: format, template: template?.path(percentEncoded: false))
   }

@@ -30,13 +30,19 @@ extension PropertyListStore {
   /// - Throws: `Problem` if a change was not saved: the first one; the others are reported to `problemHandler`. Values that
   ///   cannot be encoded stay in memory only. If the file cannot be written, the store tries again in the background.
   public func save(timeout: Duration = .seconds(10)) async throws(Problem) {
+    try await inSeparateThread { () throws(Problem) in try self.save(timeout: timeout) }
+  }
+
+  private func inSeparateThread<Value: Sendable, Failure>(
+    _ body: @escaping @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     let result = await withCheckedContinuation { continuation in
-      let save: @Sendable () -> Void = {
-        continuation.resume(returning: Result { () throws(Problem) in try self.save(timeout: timeout) })
+      let work: @Sendable () -> Void = {
+        continuation.resume(returning: Result { () throws(Failure) in try body() })
       }
-      if !startThread(getsSignals: false, save) { save() }
+      if !startThread(getsSignals: false, work) { work() }
     }
-    try result.get()
+    return try result.get()
   }
 
   /// Changes the value of a key in one step: no other thread and no other process changes it between reading and writing.
@@ -72,6 +78,21 @@ extension PropertyListStore {
     }
     guard let updated else { throw Problem.busy(path) }
     return updated
+  }
+
+  /// Changes the value of a key in one step, in a separate thread: waiting blocks no thread of the caller.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - timeout: The longest time to wait while another program has locked the file.
+  ///   - body: A closure that changes the value, as in the other `update`. It is called in the separate thread.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, or `Problem` if the value cannot be saved. Neither the file nor the value in memory has
+  ///   changed then.
+  @discardableResult public func update<Value, Result: Sendable>(
+    _ key: Key<Value>, timeout: Duration = .seconds(10), _ body: @escaping @Sendable (inout Value) throws -> Result
+  ) async throws -> Result {
+    try await inSeparateThread { () throws in try self.update(key, timeout: timeout, body) }
   }
 
   /// Saves the unsaved changes.

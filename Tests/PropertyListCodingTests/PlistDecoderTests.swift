@@ -52,6 +52,11 @@ struct PlistDecoderTests {
     try Data("({name = Caves; score = 12;})".utf8).write(to: file)
     #expect(try PlistDecoder().decode([Level].self, fromFile: file.path) == [Self.expected[0]])
     #expect(throws: CocoaError.self) { try PlistDecoder().decode([Level].self, fromFile: file.path + ".missing") }
+    var format = PropertyList.Format.binary
+    #expect(try PlistDecoder().decode([Level].self, fromFile: file, format: &format) == [Self.expected[0]])
+    #expect(format == .openStep)
+    let error = #expect(throws: DecodingError.self) { try PlistDecoder().decode([Int].self, fromFile: file) }
+    #expect("\(error as Any)".contains("\(file.path):1:2: "))
   }
 
   @Test func `property lists and literals are decoded`() throws {

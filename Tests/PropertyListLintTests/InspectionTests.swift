@@ -49,6 +49,17 @@ import Testing
     #expect(result == "<plist><!-- a -- b --><!-- c - - d --><true/></plist>\n" && fixed.findings.count == 1)
   }
 
+  @Test("A corrected text gets the encoding of its file")
+  func encodingOfCorrectedText() throws {
+    let declaration = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>"
+    let text = declaration + "<plist><!-- a -- \u{E9} --><string>\u{E9}</string></plist>\n"
+    let file = PropertyList.Source(text.unicodeScalars.map { UInt8($0.value) })
+    let fixed = try #require(Inspection(of: file, levels: RuleLevels()).fixed())
+    let bytes = try fixed.text.encoded(like: file).bytes
+    let expected = text.replacing("a -- ", with: "a - - ").unicodeScalars.map { UInt8($0.value) }
+    #expect(bytes.indices.map { bytes[$0] } == expected)
+  }
+
   @Test("An app checks bytes under a name and a configuration")
   func configuration() throws {
     func source(_ text: String) -> PropertyList.Source { PropertyList.Source(Array(text.utf8)) }
@@ -58,6 +69,10 @@ import Testing
     #expect(Inspection(of: file, named: "App/Other.plist").findings.isEmpty)
     let silent = try LintConfiguration(source(#"{"rules": {"info:misspelt-key": "off"}}"# + "\n"))
     #expect(Inspection(of: file, named: "Info.plist", configuration: silent).findings.isEmpty)
+    let strict = try LintConfiguration(source(#"{"rules": {"misspelt-key": "error"}}"# + "\n"))
+    let inspection = Inspection(of: file, named: "Info.plist", configuration: strict)
+    #expect(inspection.findings.map(inspection.levels.severity) == [.error])
+    #expect(plain.findings.map(plain.levels.severity) == [.warning])
     let error = #expect(throws: LintConfiguration.Refusal.self) {
       try LintConfiguration(source(#"{"rule": {"misspelt-key": "off"}}"# + "\n"))
     }

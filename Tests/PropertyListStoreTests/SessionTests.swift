@@ -47,7 +47,7 @@ extension PropertyListStore.Keys {
   @Test func `values are saved, updated and observed`() async throws {
     let store = PropertyListStore(path: folder.path("settings.plist"))
     try await store.save(timeout: .seconds(2))
-    try store.update(.score) { $0 += 1 }
+    try await store.update(.score) { $0 += 1 }
     #expect(PropertyListStore(path: store.path)[.score] == 1)
 
     final class Sidebar { var isHidden = false }

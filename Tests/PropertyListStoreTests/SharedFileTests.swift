@@ -74,6 +74,18 @@ struct SharedFileTests {
 
   // MARK: Changes
 
+  @Test(.timeLimit(.minutes(1))) func observationBeginsWithTheValue() async throws {
+    let fixture = try Fixture()
+    var changes = fixture.store.observe(.score).makeAsyncIterator()
+    #expect(await changes.next() == 0)
+    // Setting an equal value is no change.
+    fixture.store[.score] = 0
+    fixture.store[.score] = 2
+    #expect(await changes.next() == 2)
+    fixture.store.remove(.score)
+    #expect(await changes.next() == 0)
+  }
+
   @Test(.timeLimit(.minutes(1))) func changesOfThisProgramAreObserved() async throws {
     let fixture = try Fixture()
     var changes = fixture.store.observe(.score).makeAsyncIterator()
@@ -115,11 +127,12 @@ struct SharedFileTests {
       }
       return values
     }
+    var values = seen.makeAsyncIterator()
+    #expect(await values.next() == 0)
     fixture.store[.score] = 1
-    var first = seen.makeAsyncIterator()
-    #expect(await first.next() == 1)
+    #expect(await values.next() == 1)
     task.cancel()
     fixture.store[.score] = 2
-    #expect(await task.value == [1])
+    #expect(await task.value == [0, 1])
   }
 }

@@ -45,6 +45,20 @@ import Testing
     #expect(fixture.problemKinds == [.undecodableValue] && fixture.otherStore()[.score] == 1)
   }
 
+  /// An update in an `async` function waits in a separate thread, and returns the result or throws the error of the closure.
+  @Test func asynchronousUpdateIsTheSame() async throws {
+    let fixture = try Fixture(Self.one)
+    let caller = pthread_self()
+    let old = try await fixture.store.update(.score) { score in
+      #expect(pthread_equal(pthread_self(), caller) == 0)
+      defer { score += 1 }
+      return score
+    }
+    #expect(old == 1 && fixture.otherStore()[.score] == 2)
+    await #expect(throws: Refusal.self) { try await fixture.store.update(.score) { _ in throw Refusal() } }
+    #expect(fixture.otherStore()[.score] == 2)
+  }
+
   @Test func nilRemovesTheKey() throws {
     let other = "<key>Other</key>\n<true/>"
     let fixture = try Fixture(settings("<key>Nickname</key>\n<string>Ada</string>\n\(other)"))
@@ -149,10 +163,12 @@ import Testing
         #expect(problem?.description == reason && problem?.kind == .unwritableFile)
       }
       func saveNow() throws { try fixture.store.save(timeout: .zero) }
+      func updateNow() throws { try fixture.store.update(.score, timeout: .milliseconds(1)) { $0 += 1 } }
       for _ in 0..<30 {
         await expectRefusal { try saveNow() }
         await expectRefusal { try await fixture.store.save(timeout: .milliseconds(1)) }
-        await expectRefusal { try fixture.store.update(.score, timeout: .milliseconds(1)) { $0 += 1 } }
+        await expectRefusal { try updateNow() }
+        await expectRefusal { try await fixture.store.update(.score, timeout: .milliseconds(1)) { $0 += 1 } }
       }
       #expect(fixture.store[.score] == 1 && fixture.store[.title] == "t")
       async let saved: Void = fixture.store.save(timeout: .seconds(3600))

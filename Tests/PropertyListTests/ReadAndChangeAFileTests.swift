@@ -31,10 +31,18 @@ struct ReadAndChangeAFileTests {
 
     try level.set(3, at: ["Walls", 0, 1])
     try level.insert([7, 8], at: ["Walls", 0])
+    try level.append([9], to: "Walls")
     try level.apply([.set(4, at: "Score"), .remove(at: "Name")])
     try level.rename("Walls", to: "Stones")
     level["Sizes", "Door", "Width"] = 9
-    #expect(level == ["Score": 4, "Stones": [[7, 8], [3, 3]], "Sizes": ["Door": ["Width": 9]]])
+    #expect(level == ["Score": 4, "Stones": [[7, 8], [3, 3], [9]], "Sizes": ["Door": ["Width": 9]]])
+
+    var names: [String] = []
+    if let sizes = level["Sizes"]?.dictionary {
+      for (name, size) in sizes where size["Width"] != nil { names.append(name) }
+    }
+    level["Names"] = .array(names.map { .string($0) })
+    #expect(level["Names"] == ["Door"])
   }
 
   @Test func `an edit leaves all else as it is`() throws {

@@ -1,10 +1,10 @@
 /// Encoding of edited text in the original encoding of its file.
-extension Source {
+extension PropertyList.Source {
   /// Encodes this UTF-8 text like `file`, with the byte order mark of `file`: the inverse of `decodedText`. Characters that the
   /// encoding lacks become XML character references.
   ///
   /// - Throws: `WriteError.Reason.encoding` if decoding and encoding `file` does not give the same bytes.
-  package func encoded(like file: Source) throws(WriteError) -> Source {
+  public func encoded(like file: PropertyList.Source) throws(PropertyList.WriteError) -> PropertyList.Source {
     // A byte order mark alone is not recognized. Without a text there is nothing to encode.
     if count == 0 { return self }
     guard let detected = try? TextEncoding.detect(in: file.bytes) else { throw WriteError(.encoding) }

@@ -89,8 +89,9 @@ extension PropertyList {
       guard var read = text.list(as: original.format, options) else { throw WriteError(.layout) }
       if read.isEqual(to: list) { return text }
       if ranges.shadowed != nil { read.removeShadowedEntries() }
-      guard read.isEqual(to: list) else { throw WriteError(.layout) }
-      return text
+      if read.isEqual(to: list) { return text }
+      if list.format == .xml { try list.checkWritable(within: OutputLimits(refused: .fractionalDate)) }
+      throw WriteError(.layout)
     }
 
     /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the

@@ -21,6 +21,15 @@ import Testing
     #expect(throws: ReadError.self) { try TextEdit(reading: []) }
   }
 
+  @Test func dateWithFractionIsRefusedByItsName() throws {
+    var edit = try TextEdit(reading: Array("<plist><dict><key>a</key><string>x</string></dict></plist>".utf8))
+    edit.list["a"] = .date(0.5)
+    let error = #expect(throws: WriteError.self) { try edit.bytes() }
+    #expect(error?.reason == .dateWithFraction && error?.keyPath == PropertyList.KeyPath(["a"]))
+    edit.list["a"] = .date(1)
+    #expect(try PropertyList(reading: edit.bytes())["a"]?.date == 1)
+  }
+
   /// The origins of a list belong to its own text, so that a list of another edit is a new one here.
   @Test(arguments: [("1", "2"), ("1</string><string>2", "3"), ("1", "2</string><string>1")])
   func listOfAnotherEditReplacesThisOne(other: String, this: String) throws {
