@@ -55,9 +55,9 @@ import Testing
     let text = declaration + "<plist><!-- a -- \u{E9} --><string>\u{E9}</string></plist>\n"
     let file = PropertyList.Source(text.unicodeScalars.map { UInt8($0.value) })
     let fixed = try #require(Inspection(of: file, levels: RuleLevels()).fixed())
-    let bytes = try fixed.text.encoded(like: file).bytes
+    let encoded = try fixed.text.encoded(like: file)
     let expected = text.replacing("a -- ", with: "a - - ").unicodeScalars.map { UInt8($0.value) }
-    #expect(bytes.indices.map { bytes[$0] } == expected)
+    #expect([UInt8](encoded.bytes.indices.map { encoded.bytes[$0] }) == expected)
   }
 
   @Test("An app checks bytes under a name and a configuration")
@@ -71,8 +71,8 @@ import Testing
     #expect(Inspection(of: file, named: "Info.plist", configuration: silent).findings.isEmpty)
     let strict = try LintConfiguration(source(#"{"rules": {"misspelt-key": "error"}}"# + "\n"))
     let inspection = Inspection(of: file, named: "Info.plist", configuration: strict)
-    #expect(inspection.findings.map(inspection.levels.severity) == [.error])
-    #expect(plain.findings.map(plain.levels.severity) == [.warning])
+    #expect(inspection.findings.map { inspection.levels.severity(of: $0) } == [.error])
+    #expect(plain.findings.map { plain.levels.severity(of: $0) } == [.warning])
     let error = #expect(throws: LintConfiguration.Refusal.self) {
       try LintConfiguration(source(#"{"rule": {"misspelt-key": "off"}}"# + "\n"))
     }
