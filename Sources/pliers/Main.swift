@@ -38,7 +38,7 @@ struct Main {
   static func run(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
     var status = dialect.troubleStatus
     let words = Array(arguments.dropFirst())
-    var line: ParsedLine?
+    var invocation: Invocation?
     do throws(Failure) {
       if arguments.isEmpty {
         // The Swift runtime reads the command line from /proc.
@@ -48,18 +48,18 @@ struct Main {
       case .own where words.first == "--version" || words.first == "-V" || words == ["version"]:
         console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
         status = .success
-      case .own: line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
-      case .plutil: line = try PlutilGrammar.parse(words) { console.report($0) }
-      case .buddy: line = ParsedLine(command: .buddy, dialect: .buddy, files: words)
+      case .own: invocation = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
+      case .plutil: invocation = try PlutilGrammar.parse(words) { console.report($0) }
+      case .buddy: invocation = Invocation(command: .buddy, dialect: .buddy, files: words)
       }
-      if let line {
-        console.escapesOutput = console.outputIsTerminal && line.dialect.isOwn
-        status = try line.run(console)
+      if let invocation {
+        console.escapesOutput = console.outputIsTerminal && invocation.dialect.isOwn
+        status = try invocation.command.run(invocation, console)
       }
     } catch {
       let command = dialect.isOwn ? words.first.flatMap { Command.named($0.text) } : nil
       console.output.append(command?.outputOfRefusal?(words, dialect.troubleStatus) ?? "")
-      console.report(error.file.flatMap { line?.describe(error, of: $0) } ?? dialect.describe(error))
+      console.report(error.file.flatMap { invocation?.describe(error, of: $0) } ?? dialect.describe(error))
       status = dialect.status(of: error)
     }
     return console.close(status, trouble: dialect.troubleStatus)

@@ -10,11 +10,11 @@ func fuzzBuddy(_ input: [UInt8]) {
   let end = lines.firstIndex(of: []) ?? lines.count
   let content = Array(lines.dropFirst(end + 1).joined(separator: [UInt8(ascii: "\n")]))
   let streams = Streams(content)
-  let line = ParsedLine(command: .buddy, dialect: .buddy)
+  let invocation = Invocation(command: .buddy, dialect: .buddy)
   guard
-    let document = try? BuddyDocument("/dev/stdin", line, followsLinks: true, streams.console)
+    let document = try? BuddyDocument("/dev/stdin", invocation, followsLinks: true, streams.console)
   else { return }
-  var session = BuddySession(document, line, printsXML: false, streams.console)
+  var session = BuddySession(document, invocation, printsXML: false, streams.console)
   for line in lines[..<end].prefix(40) {
     let name = String(decoding: line.prefix(6), as: UTF8.self).lowercased()
     if ["merge", "import", "revert", "save"].contains(where: name.hasPrefix) { continue }

@@ -25,20 +25,20 @@ func fuzzCommand(_ input: [UInt8]) {
 private func namesNoFile(_ words: [Argument], isPlutil: Bool) -> Bool {
   // The parser of the command line reads files that these name.
   if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") || isFolder($0) }) { return false }
-  let line: ParsedLine
+  let invocation: Invocation
   let followsPlutil = isPlutil || words.first.map { $0.bytes.isEmpty || $0.bytes[0] == UInt8(ascii: "-") } ?? false
   do throws(Failure) {
-    line = followsPlutil ? try PlutilGrammar.parse(words) { _ in } : try OwnGrammar.parse(words)
+    invocation = followsPlutil ? try PlutilGrammar.parse(words) { _ in } : try OwnGrammar.parse(words)
   } catch {
     return true
   }
-  let names = line.options.map(\.option.name)
-  let output = line.options.last { $0.option.name == "output" }?.word
+  let names = invocation.options.map(\.option.name)
+  let output = invocation.options.last { $0.option.name == "output" }?.word
   let writesFile =
     output.map { $0 != "-" } ?? false || names.contains { ["extension", "in-place", "backup"].contains($0) }
     || names.contains("fix") && !names.contains("dry-run")
   let findsFiles = names.contains { ["files-from", "changed"].contains($0) }
-  return !writesFile && !findsFiles && line.files.allSatisfy { $0 == "-" }
+  return !writesFile && !findsFiles && invocation.files.allSatisfy { $0 == "-" }
 }
 
 /// True if the word names a folder, which the parser of the command line would search.

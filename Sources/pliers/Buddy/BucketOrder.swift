@@ -5,12 +5,12 @@
 /// buckets: [ – | Name | – | Version | Tags | – | – ]       printed from left to right
 /// ```
 ///
-/// The table starts empty, and keys are inserted in the order of the file. A removed key leaves a mark, which the next key that
-/// probes it reuses. A table with few keys or many marks is rebuilt. The order depends only on the keys and the changes that
+/// The table starts empty, and keys are inserted in the order of the file. A removed key leaves a tombstone, which the next key that
+/// probes it reuses. A table with few keys or many tombstones is rebuilt. The order depends only on the keys and the changes that
 /// were made, so scripts rely on it. The constants are those of CFBasicHash.c and CFString.c, which are public.
 struct BucketOrder {
   private enum Bucket {
-    case free, mark
+    case free, tombstone
     /// The index of the key in `keys`.
     case key(Int)
   }
@@ -21,7 +21,7 @@ struct BucketOrder {
   /// Index in `sizes` of the table's size.
   private var level = 0
   private var count = 0
-  private var markCount = 0
+  private var tombstoneCount = 0
   /// Number of probes left; negative after too many. The limit keeps keys that are chosen to collide from costing much time.
   private var steps: Int
 
@@ -56,7 +56,7 @@ struct BucketOrder {
     if count >= Self.capacities[level] { rebuild(for: count + 1) }
     guard steps >= 0 else { return }
     let (bucket, _) = probe(hashes[keys.count - 1])
-    if case .mark = buckets[bucket] { markCount -= 1 }
+    if case .tombstone = buckets[bucket] { tombstoneCount -= 1 }
     buckets[bucket] = .key(keys.count - 1)
     count += 1
   }
@@ -67,12 +67,12 @@ struct BucketOrder {
     let (bucket, isFound) = probe(Self.hash(key), key)
     guard isFound else { return }
     steps += 64
-    buckets[bucket] = .mark
+    buckets[bucket] = .tombstone
     count -= 1
-    markCount += 1
+    tombstoneCount += 1
     if level > 2, count < Self.capacities[level - 2] {
       rebuild(for: count)
-    } else if buckets.count >= 20, markCount >= buckets.count / 4 {
+    } else if buckets.count >= 20, tombstoneCount >= buckets.count / 4 {
       rebuild(for: Self.capacities[level])
     }
   }
@@ -86,25 +86,25 @@ struct BucketOrder {
     let old = buckets
     self.level = level
     buckets = [Bucket](repeating: .free, count: Self.sizes[level])
-    markCount = 0
+    tombstoneCount = 0
     for case .key(let number) in old where steps >= 0 { buckets[probe(hashes[number]).bucket] = .key(number) }
   }
 
-  /// Returns the bucket of `key`, or if the table does not contain it, the bucket for a new key: the first mark that its probes
+  /// Returns the bucket of `key`, or if the table does not contain it, the bucket for a new key: the first tombstone that its probes
   /// meet, else the free bucket that ends them. At least one bucket contains no key.
   private mutating func probe(_ hash: UInt64, _ key: [UInt8]? = nil) -> (bucket: Int, isFound: Bool) {
     var bucket = Int(hash % UInt64(buckets.count))
-    var mark: Int?
+    var tombstone: Int?
     for _ in buckets.indices where steps >= 0 {
       switch buckets[bucket] {
-      case .free: return (mark ?? bucket, false)
-      case .mark: mark = mark ?? bucket
+      case .free: return (tombstone ?? bucket, false)
+      case .tombstone: tombstone = tombstone ?? bucket
       case .key(let number): if let key, keys[number] == key { return (bucket, true) }
       }
       bucket = bucket + 1 < buckets.count ? bucket + 1 : 0
       steps -= 1
     }
-    return (mark ?? bucket, false)
+    return (tombstone ?? bucket, false)
   }
 
   /// CoreFoundation's hash of a string's UTF-16 code units. Of more than 96 units, only the first, middle and last 32 count.

@@ -14,7 +14,7 @@ struct BuddyDocument {
   var followsLinks: Bool
 
   /// Reads the file at `path`, or prints that it will be created. Unless `followsLinks`, symbolic links in the path are errors.
-  init(_ path: Argument, _ line: ParsedLine, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
+  init(_ path: Argument, _ invocation: Invocation, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
     guard path.exists else {
@@ -24,15 +24,15 @@ struct BuddyDocument {
     }
     if !followsLinks { try Self.checkForLinks(path) }
     do throws(Failure) {
-      let input = try line.open(path.namedForBuddy, console)
-      var options = line.readOptions
-      options.keepsText = !line.has(.rewrite)
+      let input = try invocation.open(path.namedForBuddy, console)
+      var options = invocation.readOptions
+      options.keepsText = !invocation.has(.rewrite)
       let list = try input.read(options)
       self.input = input
       text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
       self.list = text?.list ?? list
     } catch {
-      throw BuddyFailure(line.describe(error, of: path), isAboutFile: true)
+      throw BuddyFailure(invocation.describe(error, of: path), isAboutFile: true)
     }
   }
 
@@ -63,9 +63,9 @@ struct BuddyDocument {
   }
 
   /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
-  func save(_ list: PropertyList, _ line: ParsedLine, _ console: Console) throws(Failure) {
+  func save(_ list: PropertyList, _ invocation: Invocation, _ console: Console) throws(Failure) {
     let name = path.namedForBuddy
-    let pipeline = try Pipeline(line, of: FileSelection.Result(files: [name]), console)
+    let pipeline = try Pipeline(invocation, of: FileSelection.Result(files: [name]), console)
     guard let input else {
       // A file that was created in the meantime is not overwritten.
       return try pipeline.delivery.put(at: .file(name), isNew: true, console) { output throws(Failure) in
@@ -75,11 +75,11 @@ struct BuddyDocument {
     guard var text else { return try pipeline.deliver(list, as: .xml1, for: input, console) }
     text.list = list
     let result = EditedList.text(try list.writing(text.result()), insteadOf: text.text)
-    _ = try pipeline.deliver(result, insteadOf: list, for: input, console)
+    _ = try FileEdit(pipeline: pipeline).write(result, insteadOf: list, for: input, console)
   }
 }
 
 extension Argument {
-  /// The path with which `ParsedLine.open` reads the file. PlistBuddy takes a hyphen for the name of a file.
+  /// The path with which `Invocation.open` reads the file. PlistBuddy takes a hyphen for the name of a file.
   var namedForBuddy: Argument { self == "-" ? "./-" : self }
 }

@@ -8,9 +8,9 @@ extension Command {
     fileOperands: .words("[-x] [-l] [-c COMMAND]… FILE"),
     options: [.rewrite],
     writes: .edited
-  ) { line, console in
-    var run = BuddyRun(line, console)
-    return run.run(line.files)
+  ) { invocation, console in
+    var run = BuddyRun(invocation, console)
+    return run.run(invocation.files)
   }
 }
 
@@ -28,7 +28,7 @@ extension Option {
 struct BuddyRun {
   /// Name under which the program was called, for its usage.
   private let program: String
-  private let line: ParsedLine
+  private let invocation: Invocation
   private let console: Console
   private var actions: [BuddyVerb.Action] = []
   private var document: BuddyDocument?
@@ -36,9 +36,10 @@ struct BuddyRun {
   private var followsLinks = true
   private var isInteractive = true
 
-  init(_ line: ParsedLine, _ console: Console) {
-    program = line.dialect.wording == .own ? "pliers buddy" : "PlistBuddy"
-    (self.line, self.console) = (ParsedLine(command: .buddy, dialect: .buddy, options: line.options), console)
+  init(_ invocation: Invocation, _ console: Console) {
+    program = invocation.dialect.wording == .own ? "pliers buddy" : "PlistBuddy"
+    self.invocation = Invocation(command: .buddy, dialect: .buddy, options: invocation.options)
+    self.console = console
   }
 
   /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.
@@ -51,7 +52,7 @@ struct BuddyRun {
       console.print(EmbeddedText.titled("plistbuddy-usage").escaped(["@": program]))
       return .failure
     }
-    var session = BuddySession(document, line, printsXML: printsXML, console)
+    var session = BuddySession(document, invocation, printsXML: printsXML, console)
     if isInteractive {
       converse(&session)
     } else {
@@ -84,7 +85,7 @@ struct BuddyRun {
       default:
         guard document == nil else { throw BuddyFailure("Invalid Arguments\n") }
         document = try unlessUnreadable(word) { () throws(BuddyFailure) in
-          try BuddyDocument(word, line, followsLinks: followsLinks, console)
+          try BuddyDocument(word, invocation, followsLinks: followsLinks, console)
         }
       }
     }
@@ -106,7 +107,7 @@ struct BuddyRun {
       console.output.flush()
       let next: [UInt8]?
       do throws(Failure) { next = try console.inputLine() } catch {
-        console.report(line.describe(error, of: "-"))
+        console.report(invocation.describe(error, of: "-"))
         session.hasFailed = true
         return
       }

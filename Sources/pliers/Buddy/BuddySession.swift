@@ -3,7 +3,7 @@ import PropertyList
 /// The state of one run of PlistBuddy on one file, which its commands read and change.
 struct BuddySession {
   let console: Console
-  let line: ParsedLine
+  let invocation: Invocation
   let printsXML: Bool
   var document: BuddyDocument
   var batch: EditBatch
@@ -12,9 +12,9 @@ struct BuddySession {
   var hasFailed = false
   var hasEnded = false
 
-  init(_ document: BuddyDocument, _ line: ParsedLine, printsXML: Bool, _ console: Console) {
+  init(_ document: BuddyDocument, _ invocation: Invocation, printsXML: Bool, _ console: Console) {
     self.document = document
-    self.line = line
+    self.invocation = invocation
     self.printsXML = printsXML
     self.console = console
     batch = EditBatch(of: document.list, CopyLimit(Limits()))
@@ -120,8 +120,8 @@ struct BuddySession {
   /// Converts a component of a new entry like `step`. An empty component, or an index after the end, is the end of an array.
   private func newStep(_ component: [UInt8], in index: Int) -> [UInt8]? {
     guard case .array(let count, _) = list.nodes[index] else { return step(component, in: index) }
-    let position = component.isEmpty ? Int(count) : BuddyEntry.index(component)
-    return position.flatMap { $0 < 0 ? nil : Array(String(min($0, Int(count))).utf8) }
+    let index = component.isEmpty ? Int(count) : BuddyEntry.index(component)
+    return index.flatMap { $0 < 0 ? nil : Array(String(min($0, Int(count))).utf8) }
   }
 
   func reportLostContainer() { console.print("Working Container has become Invalid.  Setting to :") }

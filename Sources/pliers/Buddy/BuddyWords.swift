@@ -123,9 +123,9 @@ struct BuddyEntry {
     var radix = 10
     if digits.first == UInt8(ascii: "0") {
       radix = 8
-      let afterMark = digits.dropFirst(2)
-      if digits.dropFirst().first.map({ $0 | 0x20 }) == UInt8(ascii: "x"), afterMark.first?.hexadecimalDigit != nil {
-        (radix, digits) = (16, afterMark)
+      let afterPrefix = digits.dropFirst(2)
+      if digits.dropFirst().first.map({ $0 | 0x20 }) == UInt8(ascii: "x"), afterPrefix.first?.hexadecimalDigit != nil {
+        (radix, digits) = (16, afterPrefix)
       }
     }
     let number = digits.prefix { $0.hexadecimalDigit.map { Int($0) < radix } ?? false }

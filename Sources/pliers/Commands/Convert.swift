@@ -21,16 +21,16 @@ extension Command {
       .header, .omitNewline, .color.on(.excludes([.dryRun])),
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     writes: .result
-  ) { line, console throws(Failure) in
+  ) { invocation, console throws(Failure) in
     let pipeline = try Pipeline(
-      line, isForPeople: true,
+      invocation, isForPeople: true,
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
     let losses = Monitor<[ValueTraits: Int]>([:])
     let status = try pipeline.forEachFile(console) { file, console throws(Failure) in
-      let input = try line.open(file, console)
-      let list = try input.read(line.readOptions)
+      let input = try invocation.open(file, console)
+      let list = try input.read(invocation.readOptions)
       if pipeline.leavesAlone(list, from: input) { throw .leftAlone }
-      var status: ExitStatus? = line.reportWarnings(of: list, file, console)
+      var status: ExitStatus? = invocation.reportWarnings(of: list, file, console)
       status.join(try pipeline.convert(list, from: input, losses, console))
       return status
     }
@@ -42,33 +42,39 @@ extension Command {
 extension Pipeline {
   /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
-    let format = line.format ?? .noConversion
+    let format = invocation.format ?? .noConversion
     guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
     else {
       return false
     }
     // These change a file that has the format.
     let changesForm = [.compact, .sort, .nulls] + Option.views
-    return input.isSigned || list.format == .openStep
-      || format == OutputFormat(list.format) && delivery.replaces(input.name, as: format)
-        && !changesForm.contains { line.has($0) }
+    let hasFormat = format == OutputFormat(list.format) && delivery.replaces(input.name, as: format)
+    return input.isSigned || list.format == .openStep || hasFormat && !changesForm.contains { invocation.has($0) }
   }
 
   fileprivate func convert(
     _ list: PropertyList, from input: Input, _ losses: Monitor<[ValueTraits: Int]>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = list
-    let droppedNulls = try list.treatNulls(line[.nulls] ?? .fail)
-    if line.has(.inPlace), input.isSigned { throw .signedFile }
-    let format = line.format ?? .noConversion
+    let droppedNulls = try list.treatNulls(invocation[.nulls] ?? .fail)
+    if invocation.has(.inPlace), input.isSigned { throw .signedFile }
+    let format = invocation.format ?? .noConversion
     var isChanged = false
     do throws(Failure) {
-      if delivery.showsDifference || line.has(.exitCode) {
-        let result = try delivery.text(of: list, as: format, sourceName: input.name)
-        isChanged = !result.bytes.equals(input.source.bytes)
-        if delivery.showsDifference, isChanged { printDifference(of: list, from: result, format, input, console) }
+      var texts = (old: list.source, new: list.source)
+      if delivery.showsDifference || invocation.has(.exitCode) {
+        texts.new = try delivery.text(of: list, as: format, sourceName: input.name)
+        isChanged = !texts.new.bytes.equals(input.source.bytes)
       }
-      if !delivery.showsDifference { try deliver(list, as: format, for: input, console) }
+      if delivery.showsDifference, list.format == .binary || format == .binary1 {
+        let name = printable(input.name.displayName)
+        if isChanged { console.print("Binary files a/\(name) and b/\(name) differ") }
+      } else {
+        try delivery.showDifference(texts, of: input.name, console) { () throws(Failure) in
+          try deliver(list, as: format, for: input, console)
+        }
+      }
     } catch {
       guard case .write(let problem)? = error.cause,
         problem.reason == .null || problem.reason == .unsupported && list.nodes[problem.index].kind == .null
@@ -82,19 +88,9 @@ extension Pipeline {
     return delivery.status(ifChanged: isChanged)
   }
 
-  private func printDifference(
-    of list: PropertyList, from result: Source, _ format: OutputFormat, _ input: Input, _ console: Console
-  ) {
-    if list.format == .binary || format == .binary1 {
-      let name = printable(input.name.displayName)
-      return console.print("Binary files a/\(name) and b/\(name) differ")
-    }
-    console.output.append(unifiedDifference(list.source, result, name: input.name).span)
-  }
-
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   private func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
-    guard line.dialect.isOwn else { return }
+    guard invocation.dialect.isOwn else { return }
     if list.facts.commentCount > 0, !delivery.showsDifference, delivery.replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
@@ -123,7 +119,7 @@ extension Pipeline {
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   private func jsonLosses(of list: PropertyList) -> [ValueTraits: Int] {
-    guard line.dialect.isOwn, line.types == nil, line.format == .json, list.format != .json else {
+    guard invocation.dialect.isOwn, invocation.types == nil, invocation.format == .json, list.format != .json else {
       return [:]
     }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
@@ -133,9 +129,9 @@ extension Pipeline {
 extension Option {
   static let header = flag("header", "with objc: write a header beside the implementation")
     .on(.format([.objc])).on(
-      .needs("a result in a file; name it with --output") { line in
-        let hasFiles = line.files.contains { $0.inputStream == nil }
-        return line[.output].map { !Destination($0).isStream } ?? (line.has(.fileExtension) && hasFiles)
+      .needs("a result in a file; name it with --output") { invocation in
+        let hasFiles = invocation.files.contains { $0.inputStream == nil }
+        return invocation[.output].map { !Destination($0).isStream } ?? (invocation.has(.fileExtension) && hasFiles)
       })
   fileprivate static let resultFormat = Option(
     "format", nil, "FORMAT", "",

@@ -16,18 +16,18 @@ extension Command {
     fileOperands: .required,
     options: [.template, .compact, .types, .maximumNodes, .jobs],
     writes: .created
-  ) { line, console throws(Failure) in
-    if line.dialect.protectsResults { try line.checkFormat() }
-    return try Pipeline(line, console).create(console)
+  ) { invocation, console throws(Failure) in
+    if invocation.dialect.protectsResults { try invocation.checkFormat() }
+    return try Pipeline(invocation, console).create(console)
   }
 }
 
 extension Pipeline {
   fileprivate func create(_ console: Console) throws(Failure) -> ExitStatus {
-    let template = try (line[.template] as Argument?).map { path throws(Failure) in
+    let template = try (invocation[.template] as Argument?).map { path throws(Failure) in
       let source = try console.content(of: path, for: "--from")
       do throws(ReadError) {
-        return (source: source, list: try PropertyList(reading: source, line.readOptions))
+        return (source: source, list: try PropertyList(reading: source, invocation.readOptions))
       } catch {
         throw .unreadable(error, of: path).inside("--from: " + path.heading)
       }
@@ -35,7 +35,7 @@ extension Pipeline {
     return try forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
       let format =
-        line.format?.resolved(for: template?.list.format ?? .xml)
+        invocation.format?.resolved(for: template?.list.format ?? .xml)
         ?? OutputFormat(Recognition.formatOfNewFile(file) ?? .xml)
       guard format != .openStep else {
         throw Failure(
@@ -43,40 +43,40 @@ extension Pipeline {
       }
       if delivery.isCompact, format != .json { throw Failure("--compact needs the format json") }
       let destination = Destination(file)
-      try delivery.put(at: destination, isNew: line.dialect.protectsResults, console) { output throws(Failure) in
-        if let template, !delivery.isCompact, !line.has(PlutilGrammar.readable),
+      try delivery.put(at: destination, isNew: invocation.dialect.protectsResults, console) { output throws(Failure) in
+        if let template, !delivery.isCompact, !invocation.has(PlutilGrammar.readable),
           format == OutputFormat(template.list.format)
         {
           return output.append(template.source.bytes)
         }
         try delivery.write(
           template?.list ?? .emptyDictionary, as: format, sourceName: file,
-          endsLine: destination.isStream || line.dialect.endsLinesInFiles, to: &output)
+          endsLine: destination.isStream || invocation.dialect.endsLinesInFiles, to: &output)
         // The raw text of an empty dictionary is an empty line.
         if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
       }
-      if !destination.isStream { reportName(of: file, as: format, console) }
+      if !destination.isStream { delivery.reportName(of: file, as: format, console) }
       return .success
     }
   }
 }
 
-extension ParsedLine {
-  /// Throws if FORMAT is not the first word, or is left out before a file whose extension does not tell it.
+extension Invocation {
+  /// Throws if FORMAT is not the first word, or is left out before a file whose extension implies none.
   fileprivate func checkFormat() throws(Failure) {
     let first = format == nil ? 1 : 0
     if let index = files.indices.dropFirst(first).first(where: { OutputFormat(ownName: files[$0].text) != nil }) {
       let name = files[index]
-      var line = files
+      var ordered = files
       if let format {
-        line[index] = Argument("./" + name.text)
-        line.insert(Argument(format.rawValue), at: 0)
+        ordered[index] = Argument("./" + name.text)
+        ordered.insert(Argument(format.rawValue), at: 0)
       } else {
-        line.insert(line.remove(at: index), at: 0)
+        ordered.insert(ordered.remove(at: index), at: 0)
       }
       throw Failure(
         "FORMAT comes before FILE, and '\(name.text)' is a format; a file of that name is './\(name.text)': "
-          + shownLine(["pliers", "create"] + line))
+          + shownLine(["pliers", "create"] + ordered))
     }
     guard format == nil, let index = files.firstIndex(where: { Recognition.formatOfNewFile($0) == nil }) else { return }
     if index == 0, files[0] != "-" { _ = try OutputFormat.parseOperand(files[0], of: "create") }

@@ -9,56 +9,49 @@ extension Command {
     fileOperands: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
-  ) { line, console throws(Failure) in
-    let script = EditScript(line: line)
+  ) { invocation, console throws(Failure) in
+    let script = EditScript(invocation: invocation)
     if console.inputIsTerminal, console.outputIsTerminal, script.sources.isEmpty {
-      return try EditorSession.edit(line, console)
+      return try EditorSession.edit(invocation, console)
     }
-    return try Pipeline(line, with: script.operations(console), console).edit(console)
+    let operations = try script.operations(console)
+    let optionFiles = invocation.optionFiles + operations.flatMap(\.invocation.optionFiles)
+    let pipeline = try Pipeline(invocation, optionFiles: optionFiles, console)
+    return try FileEdit(pipeline: pipeline, operations: operations).run(console)
   }
 }
 
 extension Option {
-  /// True for options of `edit` that its operations do not accept.
-  var isOfRun: Bool { name != "types" && Command.edit.options.contains { $0.name == name } }
-
   fileprivate static let operation = Option(
     "command", "c", "OPERATION",
     "an operation, such as 'set CFBundleName --string \"My App\"'; words are quoted as in the shell",
-    OptionValue { word, _ in OperationSource.text(word) })
+    .word)
   fileprivate static let script = Option(
-    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input",
-    OptionValue { word, _ in OperationSource.script(word) }
+    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input", .word
   ).naming(.input)
 }
 
-enum OperationSource {
-  case text(Argument)
-  case script(Argument)
-}
-
 struct EditScript {
-  let line: ParsedLine
-  var sources: [OperationSource] { line.options.compactMap { $0.value as? OperationSource } }
-  private var types: [ParsedLine.Value] { line.options.filter { $0.option.name == Option.types.name } }
+  let invocation: Invocation
+  /// The `-c` options and the scripts.
+  var sources: [Invocation.Value] { invocation.options.filter { $0.option == .operation || $0.option == .script } }
 
   /// The operations of all `-c` options and scripts, in the order of the command line.
   func operations(_ console: Console) throws(Failure) -> [Operation] {
     if sources.isEmpty { throw Failure("an operation is missing; use -c or --script, or a terminal for an editor") }
     var operations: [Operation] = []
     for source in sources {
-      switch source {
-      case .text(let text):
+      if source.option == .operation {
         let label = "operation \(operations.count + 1)"
-        var rest = text.bytes[...]
+        var rest = source.word.bytes[...]
         guard let operation = try readOperation(&rest, endsWithLine: false, label: label, console) else {
           throw Failure("an operation is missing").inside(label)
         }
         operations.append(operation)
-      case .script(let script):
-        let content = try console.content(of: script, for: "--script")
+      } else {
+        let content = try console.content(of: source.word, for: "--script")
         operations += try self.operations(
-          in: Array(copying: content), name: printable(script.displayName), after: operations.count, console)
+          in: Array(copying: content), name: printable(source.word.displayName), after: operations.count, console)
       }
     }
     return operations
@@ -94,9 +87,9 @@ struct EditScript {
     try Failure.inside(label) { () throws(Failure) in
       let words = try rest.removeShellWords(endsWithLine: endsWithLine)
       if words.isEmpty { return nil }
-      var line = try OwnGrammar.parseOperation(words)
-      line.options = types + line.options
-      return try Operation(line, label: label, fileTypes: self.line.jsonTypes, console)
+      var invocation = try OwnGrammar.parseOperation(words)
+      invocation.options = self.invocation.options.filter { $0.option == .types } + invocation.options
+      return try Operation(invocation, label: label, fileTypes: self.invocation.jsonTypes, console)
     }
   }
 }

@@ -14,35 +14,36 @@ struct EditorSession {
   private let lint: LintTask
   private let console: Console
 
-  static func edit(_ line: ParsedLine, _ console: Console) throws(Failure) -> ExitStatus {
-    let accepted = ["backup", "exit-code", "in-place", "max-nodes", "jobs", "recursive"] + Option.selection.map(\.name)
-    if let other = line.options.first(where: { !accepted.contains($0.option.name) })?.option.name {
-      throw Failure("--\(other) needs an operation; use -c or --script")
+  static func edit(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
+    let accepted = [Option.backup, .exitCode, .inPlace, .maximumNodes, .jobs, .recursive] + Option.selection
+    if let other = invocation.options.first(where: { !accepted.contains($0.option) })?.option {
+      throw Failure("--\(other.name) needs an operation; use -c or --script")
     }
-    var line = line
-    line.options.append(Option.jobs.having(1))
-    let pipeline = try Pipeline(line, console)
-    for file in pipeline.files {
+    var invocation = invocation
+    invocation.options.append(Option.jobs.having(1))
+    let edit = FileEdit(pipeline: try Pipeline(invocation, console))
+    for file in edit.pipeline.files {
       if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
       if !file.exists { throw Failure("there is no file \(file.heading); 'pliers create' creates files") }
     }
-    return try pipeline.forEachFile(console) { file, console throws(Failure) in
-      try EditorSession(file, pipeline, console).run()
+    guard edit.canEditAll(console) else { return .trouble }
+    return try edit.pipeline.forEachFile(console) { file, console throws(Failure) in
+      try EditorSession(file, edit.pipeline, console).run()
     }
   }
 
   private init(_ file: Argument, _ pipeline: Pipeline, _ console: Console) throws(Failure) {
     (self.pipeline, self.console) = (pipeline, console)
-    var input = try pipeline.line.open(file, isRegular: true, console)
+    var input = try pipeline.invocation.open(file, isRegular: true, console)
     if input.isSigned { throw .signedFile }
     // Other programs may write the file while the editor runs: a mapped one must not be read then.
     input.source = Source(Array(copying: input.source))
     self.input = input
     // Fails if the file may not be written. Opening it changes nothing.
     try Failure.convertingFileError(Descriptor.open(file, .overwrite).close())
-    do throws(Failure) { list = try input.read(pipeline.line.readOptions) } catch {
+    do throws(Failure) { list = try input.read(pipeline.invocation.readOptions) } catch {
       guard case .read(let problem)? = error.cause, problem.errors[.binary] == nil else { throw error }
-      console.report(pipeline.line.describe(error, of: file))
+      console.report(pipeline.invocation.describe(error, of: file))
       list = nil
     }
     text =
@@ -51,9 +52,10 @@ struct EditorSession {
       } else {
         (try? input.source.decodedText().source) ?? input.source
       }
-    let settings = try SettingsOfFiles(pipeline.line, [file], ConfigurationSearch())[0]
+    let settings = try SettingsOfFiles(pipeline.invocation, [file], ConfigurationSearch())[0]
     lint = LintTask(
-      line: pipeline.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: pipeline.delivery)
+      invocation: pipeline.invocation, name: file, isExplicit: true, settings: settings, original: nil,
+      delivery: pipeline.delivery)
   }
 
   private var isBinary: Bool { list?.format == .binary }
@@ -99,7 +101,7 @@ struct EditorSession {
         source = isEncoded ? edited : try Failure.writing(edited.encoded(like: input.source))
         result = try read(source)
       } catch {
-        console.report(pipeline.line.describe(error, of: input.name))
+        console.report(pipeline.invocation.describe(error, of: input.name))
         if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
         throw Failure("nothing was written")
       }
@@ -113,10 +115,13 @@ struct EditorSession {
         if answer == "y" { continue }
         if answer == "n" { throw Failure("nothing was written") }
       }
-      if !isBinary {
-        return try pipeline.deliver(.text(EditedText(edited), insteadOf: text), insteadOf: result, for: input, console)
+      if isBinary {
+        try pipeline.deliver(result, as: .binary1, for: input, console)
+      } else {
+        try pipeline.delivery.put(at: .file(input.name), replacing: input, console) { [source] in
+          $0.append(source.bytes)
+        }
       }
-      try pipeline.deliver(result, as: .binary1, for: input, console)
       return pipeline.delivery.status(ifChanged: true)
     }
   }
@@ -135,7 +140,7 @@ struct EditorSession {
   }
 
   private func read(_ source: Source) throws(Failure) -> PropertyList {
-    var options = pipeline.line.readOptions
+    var options = pipeline.invocation.readOptions
     if let list { options.formats = [isBinary ? .xml : list.format] }
     var edited = input
     edited.source = source

@@ -12,7 +12,7 @@ extension Command {
       return [PlutilGrammar.keyPath(keyPath), try PlutilGrammar.format(format)]
         + (try PlutilGrammar.parseExpectation(&words))
     },
-    operands: [Operand(option: .keyPath, replacements: ["shell"], soleFile: .isError)],
+    operands: [Operand(option: .keyPath, replacements: { [.shell] }, soleFile: .isError)],
     options: [
       .keyPath.under("values"), .expect, .defaultText, .shell.under("several values"), .columns,
       .format.under("form of the result"), .compact, .sort, .rawBytes,
@@ -23,23 +23,23 @@ extension Command {
     outputOfRefusal: { words, status in
       ShellVariable.names(in: words).map { ShellVariable.lines(unsetting: $0, status) }
     }
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, isForPeople: true, console)
-    if let columns: [PropertyList.KeyPath] = line[.columns] { return try pipeline.printTable(columns, console) }
-    let variables: [ShellVariable] = line.all(.shell)
-    return try variables.isEmpty ? pipeline.extract(console) : pipeline.print(variables, console)
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, isForPeople: true, console)
+    if let columns: [PropertyList.KeyPath] = invocation[.columns] { return try pipeline.printTable(columns, console) }
+    let variables: [ShellVariable] = invocation.all(.shell)
+    return try variables.isEmpty ? pipeline.extract(console) : variables.printAssignments(for: pipeline, console)
   }
 }
 
 extension Pipeline {
   fileprivate func extract(_ console: Console) throws(Failure) -> ExitStatus {
-    let (format, writesBytes) = (line.format, line.has(.rawBytes))
-    return try forEachValue(console, onlyOne: line.printsLines ? nil : "a result of this kind is one value") {
+    let (format, writesBytes) = (invocation.format, invocation.has(.rawBytes))
+    return try forEachValue(console, onlyOne: invocation.printsLines ? nil : "a result of this kind is one value") {
       list, index, input, console throws(Failure) in
       if writesBytes {
         guard case .data(let slice) = list.nodes[index] else {
           throw .unexpectedKind(
-            line.keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
+            invocation.keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
         }
         let destination = delivery.destination(for: input.name, format: .raw)
         return try delivery.put(at: destination, replacing: input, console) { $0.append(list.bytes(of: slice)) }
@@ -56,7 +56,7 @@ extension Pipeline {
     if kind == .data { console.report("\(path.heading): note: the content is base64; --raw-bytes writes bytes") }
     if !kind.isContainer { return .raw }
     let isNamedXML = path.fileExtension == "xml" || ![nil, .json].contains(Recognition.format(of: path))
-    return isNamedXML && !line.has(.compact) && !line.has(.types) ? .xml1 : .json
+    return isNamedXML && !invocation.has(.compact) && !invocation.has(.types) ? .xml1 : .json
   }
 
   /// Writes a value to its destination, after the file's name if requested. If the format does not support a value inside it,
@@ -65,7 +65,7 @@ extension Pipeline {
     value: PropertyList, as format: OutputFormat, for input: Input, _ console: Console
   ) throws(Failure) {
     do throws(Failure) {
-      let endsInNUL = line.has(.null)
+      let endsInNUL = invocation.has(.null)
       guard namesFiles || endsInNUL else { return try deliver(value, as: format, for: input, console) }
       let text = try delivery.text(of: value, as: format, sourceName: input.name)
       printName(of: input, console)
@@ -74,43 +74,35 @@ extension Pipeline {
       }
       if endsInNUL { console.output.append(0) }
     } catch {
-      guard case .write(let problem)? = error.cause, !line.keyPath.isPattern else { throw error }
+      guard case .write(let problem)? = error.cause, !invocation.keyPath.isPattern else { throw error }
       throw .unwritable(
-        problem, keyPath: line.keyPath.text(with: problem.keyPath), format: format.resolved(for: value.format))
+        problem, keyPath: invocation.keyPath.text(with: problem.keyPath), format: format.resolved(for: value.format))
     }
   }
 
   func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(Failure) -> ExitStatus {
-    if !line.has(.nested), let column = columns.first(where: { $0.dataSteps > 0 }) {
+    if !invocation.has(.nested), let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw Failure("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
     }
-    printRow(columns.map { Array($0.text.utf8) }, of: "file", console)
+    printRow(columns.map(\.text), of: "file", console)
     return try forEachValue(console) { list, index, input, console throws(Failure) in
       let row = list.list(at: index)
       if row.nodes[0].kind == .array, !columns.contains(where: { !row.values(at: $0).isEmpty }) {
         throw Failure("--columns: the value is an array; 'KEYPATH.*' makes a row of each element")
       }
       let cells = try columns.map { column throws(Failure) in
-        if let value = row.values(at: column).first { try text(of: value, in: row) } else { [UInt8]() }
+        guard let value = row.values(at: column).first else { return "" }
+        return String(decoding: try invocation.rawResult(at: value, of: row), as: UTF8.self)
       }
       printRow(cells, of: input.name.heading, console)
     }
   }
 
   /// Prints a line of the table, after the file's name if requested. Escapes are those of jq's `@tsv`.
-  private func printRow(_ cells: [[UInt8]], of file: String, _ console: Console) {
-    let (escaped, letters) = (Array("\t\n\r\\".utf8), Array("tnr\\".utf8))
-    var line: [UInt8] = []
-    for cell in (namesFiles ? [Array(file.utf8)] : []) + cells {
-      for byte in cell {
-        let index = escaped.firstIndex(of: byte)
-        if index != nil { line.append(UInt8(ascii: "\\")) }
-        line.append(index.map { letters[$0] } ?? byte)
-      }
-      line.append(UInt8(ascii: "\t"))
-    }
-    line[line.count - 1] = .newline
-    console.output.append(line.span)
+  private func printRow(_ cells: [String], of file: String, _ console: Console) {
+    let escapes: [Unicode.Scalar: String] = ["\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\"]
+    let cells = (namesFiles ? [file] : []) + cells
+    console.print(cells.map { $0.escaped(escapes) }.joined(separator: "\t"))
   }
 }
 

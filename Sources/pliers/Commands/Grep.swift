@@ -9,19 +9,19 @@ extension Command {
     options: [
       .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs([.filesWithMatches])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, console)
-    let search = TextSearch(line)
-    var options = line.readOptions
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, console)
+    let search = TextSearch(invocation)
+    var options = invocation.readOptions
     // The ranges give the lines. Opened data and archives have none.
     if !options.opensContent { options.recordedRanges = .all }
     return try pipeline.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
-      let input = try line.open(file, console)
+      let input = try invocation.open(file, console)
       let list = try input.read(options)
-      let status = line.reportWarnings(of: list, file, console)
+      let status = invocation.reportWarnings(of: list, file, console)
       let matches = search.matches(in: list)
       if matches.isEmpty { return status == .success ? nil : status }
-      if line.has(.filesWithMatches) {
+      if invocation.has(.filesWithMatches) {
         pipeline.printMatching(file, console)
       } else {
         try list.print(matches, after: file.heading, console)
@@ -35,10 +35,10 @@ private struct TextSearch {
   private let text: [UInt8]
   private let (ignoresCase, searchesKeys, searchesValues): (Bool, Bool, Bool)
 
-  init(_ line: ParsedLine) {
-    let word: Argument = line.operand(.searchedText) ?? ""
-    ignoresCase = line.has(.ignoreCase)
-    (searchesKeys, searchesValues) = (!line.has(.onlyValues), !line.has(.onlyKeys))
+  init(_ invocation: Invocation) {
+    let word: Argument = invocation.operand(.searchedText) ?? ""
+    ignoresCase = invocation.has(.ignoreCase)
+    (searchesKeys, searchesValues) = (!invocation.has(.onlyValues), !invocation.has(.onlyKeys))
     text = ignoresCase ? Array(word.text.caseFolded.utf8) : word.bytes
   }
 
@@ -88,8 +88,8 @@ extension PropertyList {
     let offsets = matches.compactMapValues { textRange(of: $0)?.lowerBound }
     let positions = TextPosition.positions(of: Array(offsets.values), in: source.bytes)
     try forEachKeyPath(to: matches.keys.sorted()) { (index, keyPath) throws(Failure) in
-      let line = offsets[index].flatMap { positions[$0] }.map { ":\($0.line)" } ?? ""
-      console.output.append("\(heading)\(line): ")
+      let invocation = offsets[index].flatMap { positions[$0] }.map { ":\($0.line)" } ?? ""
+      console.output.append("\(heading)\(invocation): ")
       console.output.append(
         keyPath.isEmpty ? "''" : console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
       let isContainer = nodes[index].kind.isContainer

@@ -6,24 +6,24 @@ extension Command {
     name: "has", purpose: .read, synonyms: ["exists", "contains"],
     summary: "check whether a value exists at a key path, or whether files contain given values",
     forms: ["KEYPATH [options] [FILE…]", "--contains PATH [options] [FILE…]"],
-    operands: [Operand(option: .keyPath, replacements: ["contains"], soleFile: .isError)],
+    operands: [Operand(option: .keyPath, replacements: { [.contains] }, soleFile: .isError)],
     options: [
       .keyPath, .expect, .contains, .sameNumbers.on(.needs([.contains])), .types.on(.needs([.contains])),
       .filesWithMatches, .null.on(.needs([.filesWithMatches])),
     ] + Option.selection + Option.views + [.maximumNodes, .jobs]
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, console)
-    let expected = try ExpectedValues(line, console)
-    let listsFiles = line.has(.filesWithMatches)
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, console)
+    let expected = try ExpectedValues(invocation, console)
+    let listsFiles = invocation.has(.filesWithMatches)
     let status = try pipeline.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
-      let input = try line.open(file, console)
+      let input = try invocation.open(file, console)
       let (isMatch, status) =
-        if let expected { try expected.search(input, line, console) } else { try line.searchValue(input, console) }
+        if let expected { try expected.search(input, console) } else { try invocation.searchValue(input, console) }
       guard listsFiles else { return isMatch ? status : .failure }
       if isMatch { pipeline.printMatching(file, console) }
       return isMatch || status != .success ? status : nil
     }
-    let text = line.keyPath.text
+    let text = invocation.keyPath.text
     if status == .failure, expected == nil, text.contains("="), !text.contains("[") {
       console.report("'\(printable(text.shortened))' is a key path; --contains compares values")
     }
@@ -34,7 +34,7 @@ extension Command {
 /// The answer about one file, and the status of its warnings.
 private typealias Answer = (isMatch: Bool, status: ExitStatus)
 
-extension ParsedLine {
+extension Invocation {
   /// Searches a file for a value at KEYPATH, of the type of `--expect` if that is given.
   fileprivate func searchValue(_ input: Input, _ console: Console) throws(Failure) -> Answer {
     guard case .found(let list, let indexes) = try values(in: input, at: keyPath, levels: 0, isAnyEnough: true) else {
@@ -47,32 +47,33 @@ extension ParsedLine {
 }
 
 private struct ExpectedValues: Sendable {
+  let invocation: Invocation
   let name: Argument
   let values: ComparedList
   let options: ComparedList.Options
 
-  init?(_ line: ParsedLine, _ console: Console) throws(Failure) {
-    guard let path: Argument = line[.contains] else { return nil }
+  init?(_ invocation: Invocation, _ console: Console) throws(Failure) {
+    guard let path: Argument = invocation[.contains] else { return nil }
     var options = ComparedList.Options()
-    options.mixesNumbers = line.has(.sameNumbers)
+    options.mixesNumbers = invocation.has(.sameNumbers)
     let list = try Failure.inside("--contains: " + path.heading) { () throws(Failure) in
-      try line.open(path, console).read(line.readOptions)
+      try invocation.open(path, console).read(invocation.readOptions)
     }
     values = ComparedList(list, options)
-    (name, self.options) = (path, options)
+    (self.invocation, name, self.options) = (invocation, path, options)
   }
 
   /// Searches the value of a file at KEYPATH for the values, and prints the difference unless files are listed.
-  func search(_ input: Input, _ line: ParsedLine, _ console: Console) throws(Failure) -> Answer {
-    guard case .found(let list, let indexes) = try line.values(in: input, at: line.keyPath) else {
-      throw .notFound(line.keyPath, hint: "")
+  func search(_ input: Input, _ console: Console) throws(Failure) -> Answer {
+    guard case .found(let list, let indexes) = try invocation.values(in: input, at: invocation.keyPath) else {
+      throw .notFound(invocation.keyPath, hint: "")
     }
     if indexes.count > 1 {
-      throw .severalMatches(line.keyPath, count: indexes.count, reason: "--contains compares one")
+      throw .severalMatches(invocation.keyPath, count: indexes.count, reason: "--contains compares one")
     }
-    let status = line.reportWarnings(of: list, input.name, console)
+    let status = invocation.reportWarnings(of: list, input.name, console)
     let difference = difference(from: list, at: indexes[0])
-    if !difference.changes.isEmpty, !line.has(.filesWithMatches) {
+    if !difference.changes.isEmpty, !invocation.has(.filesWithMatches) {
       DifferenceText(difference: difference, isColored: false)
         .write((name.heading, input.name.heading), to: &console.output)
     }

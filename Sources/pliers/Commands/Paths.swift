@@ -6,19 +6,20 @@ extension Command {
     name: "paths", purpose: .read, synonyms: ["find", "tree"],
     summary: "list the key paths of all values, one per line",
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches
-  ) { line, console throws(Failure) in
-    var withoutRoot = line
+  ) { invocation, console throws(Failure) in
+    var withoutRoot = invocation
     // An empty word before the files is the root, as for keys.
-    if line.files.count > 1, line.files[0].bytes.isEmpty { withoutRoot.files.removeFirst() }
+    if invocation.files.count > 1, invocation.files[0].bytes.isEmpty { withoutRoot.files.removeFirst() }
     let pipeline = try Pipeline(withoutRoot, console)
-    let pattern: PropertyList.KeyPath? = line[.atPattern]
-    let (leavesOnly, showsKinds, showsValues) = (line.has(.leaves), line.has(.kinds), line.has(.jsonValues))
-    let terminator = line.terminator
-    let options = line.readOptions(for: [pattern].compactMap(\.self))
+    let pattern: PropertyList.KeyPath? = invocation[.atPattern]
+    let leavesOnly = invocation.has(.leaves)
+    let (showsKinds, showsValues) = (invocation.has(.kinds), invocation.has(.jsonValues))
+    let terminator = invocation.terminator
+    let options = invocation.readOptions(for: [pattern].compactMap(\.self))
     return try pipeline.forEachFile(console, isAnyEnough: true) { file, console throws(Failure) in
-      let input = try line.open(file, console)
+      let input = try invocation.open(file, console)
       let list = try input.read(options)
-      let status = line.reportWarnings(of: list, file, console)
+      let status = invocation.reportWarnings(of: list, file, console)
       if let pattern, let warning = list.stoppedSearch { throw .searchStopped(pattern, warning) }
       let found =
         pattern.map(list.values) ?? list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst().map(\.self)
@@ -27,7 +28,7 @@ extension Command {
         // With --values, the loop goes on after output has failed: a value that JSON cannot represent is still an error.
         if console.output.hasFailed, !showsValues { return }
         if leavesOnly, list.nodes[index].kind.isContainer { return }
-        let types = line.types ?? .plain
+        let types = invocation.types ?? .plain
         let json = showsValues ? try list.compactJSON(at: index, types: types, keyPath: keyPath) : []
         pipeline.printName(of: input, console)
         console.output.append(console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)

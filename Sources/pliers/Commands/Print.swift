@@ -6,20 +6,20 @@ extension Command {
     summary: "print property lists for people to read",
     plutil: PlutilForm(
       name: "-p",
-      check: { line, report throws(Failure) in
-        try PlutilGrammar.refuseOutput(line, of: "-p")
-        if line.has(.silent) { report("-s doesn't make a lot of sense with -p.") }
+      check: { invocation, report throws(Failure) in
+        try PlutilGrammar.refuseOutput(invocation, of: "-p")
+        if invocation.has(.silent) { report("-s doesn't make a lot of sense with -p.") }
       }),
     options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, isForPeople: true, console)
-    let (look, depth) = (pipeline.delivery.look, line[.depth] ?? Int.max)
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, isForPeople: true, console)
+    let (look, depth) = (pipeline.delivery.look, invocation[.depth] ?? Int.max)
     return try pipeline.forEachValue(console) { list, index, input, console throws(Failure) in
       pipeline.printName(of: input, console)
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: pipeline.delivery.textKeyOrder,
-          describesNonStringKeys: line.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
+          describesNonStringKeys: invocation.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
           to: &console.output)
       }
     }

@@ -45,21 +45,22 @@ struct ShellVariable {
   }
 }
 
-extension Pipeline {
+extension [ShellVariable] {
   /// Prints lines for the shell's `eval`: an assignment for each variable with a value, `unset` for each variable without, and after
   /// a failure `unset` for all variables. The last line has the exit status of pliers.
-  func print(_ variables: [ShellVariable], _ console: Console) throws(Failure) -> ExitStatus {
-    try forEachFile(console) { file, console throws(Failure) in
+  func printAssignments(for pipeline: Pipeline, _ console: Console) throws(Failure) -> ExitStatus {
+    let invocation = pipeline.invocation
+    return try pipeline.forEachFile(console) { file, console throws(Failure) in
       do throws(Failure) {
-        let input = try line.open(file, console)
-        let list = try input.read(line.readOptions(for: variables.map(\.keyPath)))
-        let expected: Expectation? = line[.expect]
+        let input = try invocation.open(file, console)
+        let list = try input.read(invocation.readOptions(for: map(\.keyPath)))
+        let expected: Expectation? = invocation[.expect]
         var lines: [UInt8] = []
-        var status = line.reportWarnings(of: list, file, console)
-        for variable in variables {
+        var status = invocation.reportWarnings(of: list, file, console)
+        for variable in self {
           var (list, indexes) = (list, list.values(at: variable.keyPath))
           if indexes.isEmpty, list.stoppedSearch != nil,
-            case .found(let other, let found) = try line.values(in: input, at: variable.keyPath)
+            case .found(let other, let found) = try invocation.values(in: input, at: variable.keyPath)
           {
             (list, indexes) = (other, found)
           }
@@ -72,27 +73,21 @@ extension Pipeline {
             continue
           }
           try expected?.check(list.nodes[index].kind, at: variable.keyPath)
-          let text = try self.text(of: index, in: list)
+          let text = try invocation.rawResult(at: index, of: list)
           if text.contains(0) {
             throw Failure("the value for '\(variable.name)' contains a NUL, which a shell variable cannot contain")
           }
-          lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
+          lines += "\(variable.name)=".utf8 + shellQuoted(text) + "\n".utf8
         }
         console.output.append(lines.span)
         console.output.append(ShellVariable.lines(unsetting: [], status))
         return status
       } catch {
-        let status = line.dialect.status(of: error)
-        console.output.append(ShellVariable.lines(unsetting: variables.map(\.name), status))
+        let status = invocation.dialect.status(of: error)
+        console.output.append(ShellVariable.lines(unsetting: map(\.name), status))
         throw error
       }
     }
-  }
-
-  /// Returns the output of `extract` for the value at `index`, without the newline at the end.
-  func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
-    if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: line.types ?? .plain) }
-    return Output.collect { list.writeRaw(at: index, hasFixedReals: line.dialect.hasFixedReals, to: &$0) }
   }
 }
 

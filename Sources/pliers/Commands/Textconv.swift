@@ -6,14 +6,14 @@ extension Command {
     summary: "print a property list as text that git can compare by lines",
     fileOperands: .one,
     options: [.canonical, .unarchive, .classes, .nested]
-  ) { line, console in
-    let file = line.files[0]
+  ) { invocation, console in
+    let file = invocation.files[0]
     do throws(Failure) {
       let source = try Input(file, from: console).source.unsigned
-      let text = source.canonicalText(readsTexts: line.has(.canonical), line.readOptions)
+      let text = source.canonicalText(readsTexts: invocation.has(.canonical), invocation.readOptions)
       console.output.append(text.bytes)
     } catch {
-      console.report(line.describe(error, of: file))
+      console.report(invocation.describe(error, of: file))
     }
     return .success
   }

@@ -11,15 +11,15 @@ extension Command {
       return [PlutilGrammar.keyPath(keyPath)] + (try PlutilGrammar.parseExpectation(&words))
     },
     forms: ["KEYPATH [options] [FILE…]", "--file-format [options] [FILE…]"],
-    operands: [Operand(option: .keyPath, replacements: ["file-format"], soleFile: .isFile)],
+    operands: [Operand(option: .keyPath, replacements: { [.fileFormat] }, soleFile: .isFile)],
     options: [.keyPath, .expect, .omitNewline, .fileFormat] + Option.searches,
     writes: .type
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, console)
-    if line.has(.fileFormat) {
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, console)
+    if invocation.has(.fileFormat) {
       return try pipeline.forEachFile(console) { file, console throws(Failure) in
         let input = try Input(file, from: console)
-        pipeline.print(try pipeline.format(of: input), of: input, console)
+        pipeline.print(try input.formatName(invocation.readOptions), of: input, console)
         return .success
       }
     }
@@ -30,15 +30,15 @@ extension Command {
   }
 }
 
-extension Pipeline {
+extension Input {
   /// The name of the file's format. A file without one is an answer with the status 1.
-  fileprivate func format(of input: Input) throws(Failure) -> String {
-    if input.source.beginsEntitlements { return "blob" }
-    if input.source.beginsSignedMessage { return "signed" }
-    var options = line.readOptions
+  fileprivate func formatName(_ options: ReadOptions) throws(Failure) -> String {
+    if source.beginsEntitlements { return "blob" }
+    if source.beginsSignedMessage { return "signed" }
+    var options = options
     for readsTypedValues in [false, true] {
       options.readsTypedValues = readsTypedValues
-      guard let list = try? input.read(options) else { continue }
+      guard let list = try? read(options) else { continue }
       return readsTypedValues ? "gnustep" : OutputFormat(list.format).rawValue.lowercased()
     }
     throw Failure("not a property list", isAnswer: true)

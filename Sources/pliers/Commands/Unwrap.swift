@@ -7,15 +7,15 @@ extension Command {
     fileOperands: .searchedOnRequest,
     options: [.output, .fileExtension] + Option.selection + [.recursive, .jobs],
     writes: .result
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, leftAlone: "not signed", console)
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, leftAlone: "not signed", console)
     return try pipeline.forEachFile(console) { file, console throws(Failure) in
-      let input = try line.open(file, console)
+      let input = try invocation.open(file, console)
       guard input.isSigned else { throw Failure("not a signed file", cause: .kindOfFile) }
       let destination = pipeline.delivery.destination(for: file, format: .raw)
       try pipeline.delivery.put(at: destination, replacing: input, console) { $0.append(input.source.bytes) }
-      if case .file(let path) = destination, let format = (try? input.read(line.readOptions))?.format {
-        pipeline.reportName(of: path, as: OutputFormat(format), console)
+      if case .file(let path) = destination, let format = (try? input.read(invocation.readOptions))?.format {
+        pipeline.delivery.reportName(of: path, as: OutputFormat(format), console)
       }
       return .success
     }

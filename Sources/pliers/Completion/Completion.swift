@@ -46,7 +46,7 @@ struct Completion {
   }
 
   private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
-    var given: [ParsedLine.Value] = []
+    var given: [Invocation.Value] = []
     var scan = WordScan(words, of: command)
     while let element = scan.nextWithoutErrors() {
       switch element {
@@ -98,8 +98,8 @@ struct Completion {
       }
       if lists.count > 1 { return [] }
     }
-    let line = ParsedLine(command: .paths, dialect: .own)
-    guard let file = lists.first, let list = try? line.open(file, console).read(line.readOptions) else {
+    let invocation = Invocation(command: .paths, dialect: .own)
+    guard let file = lists.first, let list = try? invocation.open(file, console).read(invocation.readOptions) else {
       return []
     }
     var keyPaths: [String] = []

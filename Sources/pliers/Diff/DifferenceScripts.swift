@@ -41,7 +41,7 @@ extension Comparison {
       var value: JSONValue?
       if let index = operation.value {
         guard list.list(at: index).loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
-        value = try list.json(at: index, types: line.types ?? .plain, keyPath: keyPath)
+        value = try list.json(at: index, types: invocation.types ?? .plain, keyPath: keyPath)
       }
       let pointer = difference.pointer(edit.path, edit.stage)
       lines.add(["op": .string(operation.name), "path": .string(pointer), "value": value], to: &output)
@@ -62,7 +62,7 @@ extension Comparison {
     // All formats can represent these, and there may be a million of them.
     case (_, .integer), (_, .unsigned), (_, .boolean): return
     case (.binary, _), (.xml, _), (.json, _):
-      if let written = try? value.written(as: format, types: line.jsonTypes),
+      if let written = try? value.written(as: format, types: invocation.jsonTypes),
         ComparedList(written).equals(ComparedList(value))
       {
         return
@@ -88,7 +88,7 @@ extension Comparison {
     case .date where format != .json && isDate(text, value): return "--date \(text)"
     case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
       // Tags are written to a JSON file only with --types tag.
-      let hasTags = format != .json || line.jsonTypes == .tag
+      let hasTags = format != .json || invocation.jsonTypes == .tag
       let json = try list.json(at: index, types: hasTags ? .tag : .plain).text
       return "--json \(shellWord(json))" + (hasTags ? " --types tag" : "")
     }

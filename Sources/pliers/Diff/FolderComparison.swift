@@ -92,19 +92,19 @@ private struct FolderRun {
         differ("File \(old) is a \(names[0]) while file \(new) is a \(names[1])")
       }
     } catch {
-      fail(comparison.line.describe(error, of: paths[0]))
+      fail(comparison.invocation.describe(error, of: paths[0]))
     }
   }
 
   private mutating func compare(_ paths: [Argument]) throws(Failure) {
-    let files = try paths.map { path throws(Failure) in try comparison.line.open(path, isRegular: true, console) }
+    let files = try paths.map { path throws(Failure) in try comparison.invocation.open(path, isRegular: true, console) }
     let (old, new) = (files[0].source, files[1].source)
     if old.bytes.equals(new.bytes) {
       equal += 1
       return
     }
     // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-    if !files.contains(where: { (try? $0.read(comparison.line.readOptions)) != nil }) {
+    if !files.contains(where: { (try? $0.read(comparison.invocation.readOptions)) != nil }) {
       return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet

@@ -16,7 +16,7 @@ struct Operation {
     case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
   }
 
-  let line: ParsedLine
+  let invocation: Invocation
   let change: Change
   let keyPath: PropertyList.KeyPath
   /// Position of the operation in a script: "operation 2, line 5"; empty if the operation is a command.
@@ -24,27 +24,28 @@ struct Operation {
   /// The form in the edited files of the types that JSON lacks. The operation's value may have another one.
   private let fileTypes: JSONTypes
 
-  /// The operation of a command line, whose values it makes. `fileTypes` is the form in the files if that is not the line's.
+  /// The operation of an invocation, whose values it makes. `fileTypes` is the form in the files if that is not the invocation's.
   init(
-    _ line: ParsedLine, label: String = "", fileTypes: JSONTypes? = nil, _ console: Console
+    _ invocation: Invocation, label: String = "", fileTypes: JSONTypes? = nil, _ console: Console
   ) throws(Failure) {
-    (self.line, self.label, keyPath, self.fileTypes) = (line, label, line.keyPath, fileTypes ?? line.jsonTypes)
-    for keyPath in [line.keyPath, line.target] where keyPath.dataSteps > 0 {
+    (self.invocation, self.label, keyPath) = (invocation, label, invocation.keyPath)
+    self.fileTypes = fileTypes ?? invocation.jsonTypes
+    for keyPath in [invocation.keyPath, invocation.target] where keyPath.dataSteps > 0 {
       throw Failure(
         "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
       )
     }
-    var value: PropertyList?
-    for option in line.options {
-      if let new = option.value as? NewValue { value = try new.make(line, console) }
+    let new = invocation.options.first { $0.value is NewValue }?.value as? NewValue
+    let value = try new?.make(invocation, console)
+    guard let change = try invocation.command.makeChange?(invocation, value) else {
+      throw Failure("a value is missing")
     }
-    guard let change = try line.command.makeChange?(line, value) else { throw Failure("a value is missing") }
     self.change = change
   }
 
-  private var expected: Expectation? { line[.expect] }
-  private var createsParents: Bool { line.has(.createParents) }
-  private var isUnique: Bool { line.has(.unique) }
+  private var expected: Expectation? { invocation[.expect] }
+  private var createsParents: Bool { invocation.has(.createParents) }
+  private var isUnique: Bool { invocation.has(.unique) }
 
   var target: PropertyList.KeyPath? {
     if case .value(.transfer(let target, _, _)) = change { target } else { nil }
@@ -106,7 +107,7 @@ struct Operation {
       let isNew = if case .value(.put) = change { true } else { false }
       throw .notFound(keyPath, hint: list.hint(for: keyPath) + (isNew ? "; a pattern makes no new value" : ""))
     }
-    if found.count > 1, !line.has(.all) {
+    if found.count > 1, !invocation.has(.all) {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
     let expected = expected
@@ -185,8 +186,10 @@ struct Operation {
   /// value may belong to keys; the key path of a new value is never guessed.
   private func locate(in batch: inout EditBatch) -> (PropertyList.KeyPath, EditBatch.Location?) {
     let location = try? batch.locate(keyPath)
-    guard location?.exists != true, target != nil || !createsParents && !makesNew, batch.mayJoinComponents(of: keyPath)
-    else { return (keyPath, location) }
+    let isForExisting = target != nil || !createsParents && !makesNew
+    guard location?.exists != true, isForExisting, batch.mayJoinComponents(of: keyPath) else {
+      return (keyPath, location)
+    }
     let joined = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
     return (joined, try? batch.locate(joined))
   }
@@ -196,7 +199,7 @@ struct Operation {
     _ location: EditBatch.Location?, in batch: inout EditBatch
   ) throws(Failure) -> EditError.Reason? {
     let exists = location?.exists ?? false
-    guard line.has(.ifAbsent) else { return reasonToSkip(ifExists: exists) }
+    guard invocation.has(.ifAbsent) else { return reasonToSkip(ifExists: exists) }
     // A copied or moved value must be absent at its new key path.
     if let target { return reasonToSkip(ifExists: (try? batch.locate(target))?.exists ?? false) }
     if location?.hasKey == false, !exists, keyPath.text.hasSuffix("-") {
@@ -207,8 +210,8 @@ struct Operation {
 
   /// The reason why a condition is not met by a value that exists or does not; nil if all are met.
   private func reasonToSkip(ifExists exists: Bool) -> EditError.Reason? {
-    if line.has(.ifAbsent) { return exists ? .exists : nil }
-    return exists || !line.has(.ifPresent) ? nil : .missing
+    if invocation.has(.ifAbsent) { return exists ? .exists : nil }
+    return exists || !invocation.has(.ifPresent) ? nil : .missing
   }
 
   /// Calls `change`, and adds hints to its error.
@@ -225,8 +228,8 @@ struct Operation {
 
   /// The value that a reader finds in a file of `format`. In plutil's grammar `value` itself, which writers may round.
   private func written(_ value: PropertyList, as format: Format) throws(Failure) -> PropertyList {
-    guard line.dialect.keepsText else { return value }
-    let types = line.types ?? fileTypes
+    guard invocation.dialect.keepsText else { return value }
+    let types = invocation.types ?? fileTypes
     do throws(WriteError) { return try value.written(as: format, types: types, among: fileTypes) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
     }
@@ -258,14 +261,15 @@ extension Command {
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    makeChange: @escaping @Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?
+    makeChange: @escaping @Sendable (Invocation, PropertyList?) throws(Failure) -> Operation.Change?
   ) -> Command {
     Command(
       name: name, purpose: .edit, aliases: aliases, synonyms: synonyms, summary: summary, plutil: plutil,
       operands: operands(), fileOperands: .searchedOnRequest, options: options() + Option.editedFiles,
       valueOptions: valueOptions(), makeChange: makeChange, writes: .edited
-    ) { line, console throws(Failure) in
-      try Pipeline(line, with: [Operation(line, console)], console).edit(console)
+    ) { invocation, console throws(Failure) in
+      let operation = try Operation(invocation, console)
+      return try FileEdit(pipeline: Pipeline(invocation, console), operations: [operation]).run(console)
     }
   }
 }

@@ -10,11 +10,11 @@ struct Revision: Sendable {
 }
 
 extension Revision {
-  init(_ line: ParsedLine) throws(Failure) {
-    if let revision = line.options.lazy.compactMap({ $0.value as? Revision }).first {
+  init(_ invocation: Invocation) throws(Failure) {
+    if let revision = invocation.options.lazy.compactMap({ $0.value as? Revision }).first {
       self = revision
     } else {
-      try self.init(substituting: line.all(.substitute))
+      try self.init(substituting: invocation.all(.substitute))
     }
   }
 

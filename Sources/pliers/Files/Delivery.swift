@@ -3,30 +3,31 @@ import PropertyListFiles
 
 /// Where the results of a command go, and their form.
 struct Delivery: Sendable {
-  private let line: ParsedLine
+  let invocation: Invocation
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
   let look: TerminalLook?
 
-  init(_ line: ParsedLine, _ look: TerminalLook? = nil) { (self.line, self.look) = (line, look) }
+  init(_ invocation: Invocation, _ look: TerminalLook? = nil) { (self.invocation, self.look) = (invocation, look) }
 
-  var path: Argument? { line[.output] }
-  var fileExtension: Argument? { line[.fileExtension] }
-  var backupSuffix: Argument? { line[.backup] }
-  var showsDifference: Bool { line.has(.dryRun) }
-  private var dialect: Dialect { line.dialect }
+  var path: Argument? { invocation[.output] }
+  var fileExtension: Argument? { invocation[.fileExtension] }
+  var backupSuffix: Argument? { invocation[.backup] }
+  var showsDifference: Bool { invocation.has(.dryRun) }
+  private var dialect: Dialect { invocation.dialect }
   /// True if results replace their inputs, unless a path or an extension is given.
   private var isInPlace: Bool {
-    line.command.writes == .edited || dialect.convertsInPlace || line.has(.inPlace) || line.has(.gitMerge)
+    invocation.command.writes == .edited || dialect.convertsInPlace || invocation.has(.inPlace)
+      || invocation.has(.gitMerge)
   }
-  var writesHeader: Bool { line.has(.header) }
+  var writesHeader: Bool { invocation.has(.header) }
   /// True if JSON is one line: on request, and for the values that a pattern matches.
-  var isCompact: Bool { line.has(.compact) || line.keyPath.isPattern }
-  private var keyOrder: KeyOrder? { line.has(.sort) ? .codeUnits : nil }
+  var isCompact: Bool { invocation.has(.compact) || invocation.keyPath.isPattern }
+  private var keyOrder: KeyOrder? { invocation.has(.sort) ? .codeUnits : nil }
 
   var textKeyOrder: KeyOrder { keyOrder ?? dialect.textKeyOrder }
 
   func status(ifChanged isChanged: Bool) -> ExitStatus {
-    isChanged && line.has(.exitCode) ? .changed : .success
+    isChanged && invocation.has(.exitCode) ? .changed : .success
   }
 
   // MARK: Destinations
@@ -55,17 +56,18 @@ struct Delivery: Sendable {
     return path.isSameFile(as: input)
   }
 
-  /// What may be written for the file `input`; empty if nothing is, or if the command only prints. Without a requested format, a
+  /// The outputs that may be written for the file `input`; empty if there is none, or if the command only prints. Without a requested format, a
   /// result is in one that is written to files.
   func outputs(for input: Argument) -> [RunOutput] {
     if showsDifference { return [] }
-    switch line.command.writes {
+    switch invocation.command.writes {
     case .lines: return []
     case .created:
       return [RunOutput(kind: dialect.protectsResults ? .new : .result, destination: Destination(input))]
-    case .corrected: return line.has(.fix) ? outputs(at: .file(input)) : []
+    case .corrected: return invocation.has(.fix) ? outputs(at: .file(input)) : []
     case .type: return outputs(at: destination(for: input, format: .type))
-    case .result, .edited, .merged: return outputs(at: destination(for: input, format: line.format ?? .noConversion))
+    case .result, .edited, .merged:
+      return outputs(at: destination(for: input, format: invocation.format ?? .noConversion))
     }
   }
 
@@ -99,7 +101,7 @@ struct Delivery: Sendable {
       if !identity.isRegular { throw .notReplaceable }
     }
     // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
-    let isDurable = line.command.writes != .merged || !line.has(.gitMerge)
+    let isDurable = invocation.command.writes != .merged || !invocation.has(.gitMerge)
     var failure: Failure?
     var outcome = Replacement.Outcome.written
     do throws(FileError) {
@@ -121,6 +123,16 @@ struct Delivery: Sendable {
     }
     if let failure { throw failure }
     if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(destination.name) }
+  }
+
+  /// With `--dry-run`, prints the unified difference between two texts of the file `name`. Otherwise calls `write`.
+  func showDifference(
+    _ texts: @autoclosure () throws(Failure) -> (old: Source, new: Source), of name: Argument, _ console: Console,
+    orWrite write: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard showsDifference else { return try write() }
+    let (old, new) = try texts()
+    console.output.append(unifiedDifference(old, new, name: name).span)
   }
 
   /// Appends `list` in `format`, and with `endsLine` a newline if the format does not end in one. `sourceName` is the input's name,
@@ -148,7 +160,7 @@ struct Delivery: Sendable {
         } else {
           output.append(list.nodes[0].kind.rawValue)
         }
-        if endsLine, !line.has(.omitNewline) { output.append(.newline) }
+        if endsLine, !invocation.has(.omitNewline) { output.append(.newline) }
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)
       case .objc:
         try list.writeObjectiveC(sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
@@ -169,13 +181,46 @@ struct Delivery: Sendable {
     var style = dialect.json
     if isCompact {
       style.layout = .compact
-    } else if line.has(PlutilGrammar.readable) {
+    } else if invocation.has(PlutilGrammar.readable) {
       style.layout = dialect.readableLayout
       style.keyOrder = dialect.textKeyOrder
     }
     if let keyOrder { style.keyOrder = keyOrder }
-    if let types: JSONTypes = line[.types] { style.types = types }
+    if let types: JSONTypes = invocation[.types] { style.types = types }
     return style
+  }
+
+  // MARK: Results whose name is that of another format
+
+  /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
+  /// its own. Nil for plain text, and in dialects without warnings.
+  private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
+    guard invocation.dialect.isOwn, let named = Recognition.format(of: path) else { return nil }
+    let implied = OutputFormat(named)
+    switch format {
+    case .raw, .type, .noConversion: return nil
+    case .swift, .objc: return implied
+    case .xml1, .binary1, .json, .openStep: return (implied == .json) == (format == .json) ? nil : implied
+    }
+  }
+
+  /// Reports a result at `path` in a format that the name does not imply.
+  func reportName(of path: Argument, as format: OutputFormat, _ console: Console) {
+    guard let implied = impliedFormat(of: path, otherThan: format) else { return }
+    console.report("\(path.heading): note: the content is \(format.title), not \(implied.title) as the name implies")
+  }
+
+  /// Throws if the result for `file`, which has its format, would get the name of another format: a conversion could be meant.
+  func checkName(ofResultFor file: Argument, in format: @autoclosure () -> Format?) throws(Failure) {
+    guard !showsDifference, path != nil || fileExtension != nil,
+      case .file(let path) = destination(for: file, format: .noConversion), path != file,
+      let name = Recognition.format(of: path), name != Recognition.format(of: file),
+      let format = format().map({ OutputFormat($0) }), let implied = impliedFormat(of: path, otherThan: format)
+    else { return }
+    throw Failure(
+      "the result is \(format.title) like \(file.heading), not \(implied.title); use another extension, or convert it: "
+        + "-o - | pliers convert \(implied.rawValue) -o \(path.heading)"
+    ).about(path)
   }
 }
 
@@ -198,67 +243,4 @@ enum Destination: Equatable {
   }
 
   var isStream: Bool { if case .stream = self { true } else { false } }
-}
-
-extension Pipeline {
-  func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
-    let format = format.resolved(for: list.format)
-    // The writer of XML refuses the same values first.
-    if line.dialect.refusesUnportableValues, format != .xml1 {
-      try Failure.writing(list.checkWritable(within: .portable))
-    }
-    let destination = delivery.destination(for: input.name, format: format)
-    if destination.isStream, format == .binary1, files.count > 1, line.dialect.protectsResults {
-      throw Failure(severalBinaryResults)
-    }
-    var header: Argument?
-    if format == .objc, case .file(let path) = destination { header = path.replacingExtension(by: "h") }
-    func append(to output: inout Output) throws(Failure) {
-      // The implementation imports its header whether that is written or not, as plutil's does.
-      try delivery.write(
-        list, as: format, sourceName: input.name, headerName: header?.fileName.text,
-        endsLine: destination.isStream || line.dialect.endsLinesInFiles, to: &output)
-      // When the implementation is complete, but before it replaces the old file: either both files are written or neither is.
-      guard let header, delivery.writesHeader, output.flush() else { return }
-      try delivery.put(at: .file(header), console) { output throws(Failure) in
-        try Failure.writing(list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output))
-      }
-    }
-    if destination == .standardOutput, format == .json { return try console.printJSON(delivery.look, append) }
-    try delivery.put(at: destination, replacing: input, console, append)
-    if case .file(let path) = destination, path != input.name { reportName(of: path, as: format, console) }
-  }
-
-  /// Writes the edited list to its destination, or prints the difference, in XML if the list has no text.
-  func deliver(
-    _ edited: EditedList, insteadOf list: PropertyList, for input: Input, _ console: Console
-  ) throws(Failure) -> ExitStatus {
-    let isChanged: Bool
-    switch edited {
-    case .text(let text, let old):
-      isChanged = text != nil
-      if delivery.showsDifference {
-        if let text { console.output.append(unifiedDifference(old, text.whole, name: input.name).span) }
-      } else if isChanged || writesUnchanged(input) {
-        let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
-        let destination = delivery.destination(for: input.name, format: .noConversion)
-        try delivery.put(at: destination, replacing: input, console) { $0.append(contentsOf: bytes) }
-      }
-    case .list(let new):
-      isChanged = !new.isEqual(to: list)
-      if delivery.showsDifference {
-        guard isChanged else { break }
-        let texts = try [list, new].map { list throws(Failure) in try list.writing(list.xml()) }
-        console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
-      } else if isChanged || writesUnchanged(input) {
-        try deliver(new, as: .noConversion, for: input, console)
-      }
-    }
-    return delivery.status(ifChanged: isChanged)
-  }
-
-  /// True if even an unchanged result is written: its destination is not the input, or plutil's grammar writes its own layout.
-  private func writesUnchanged(_ input: Input) -> Bool {
-    delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !line.dialect.keepsText
-  }
 }

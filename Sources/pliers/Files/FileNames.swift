@@ -20,7 +20,7 @@ extension Argument {
   }
 
   /// True if an entry exists at the path, even a link without a target.
-  var isThere: Bool { (try? identity(followsLinks: false)) != nil }
+  var entryExists: Bool { (try? identity(followsLinks: false)) != nil }
 
   /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
   /// exist. The file itself may be a link.

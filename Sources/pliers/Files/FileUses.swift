@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// What a command writes for one of its files.
+/// An output of a command for one of its files.
 struct RunOutput {
   enum Kind {
     case result, header, backup
@@ -36,18 +36,18 @@ struct FileUses {
   init(keepsLastResult: Bool) { self.keepsLastResult = keepsLastResult }
 
   /// Adds the file that an option names, other than the result of `--output`.
-  mutating func add(_ given: ParsedLine.Value) throws(Failure) {
+  mutating func addOptionFile(_ given: Invocation.Value) throws(Failure) {
     let isRead = given.option.fileUse == .input
     if isRead, given.word.inputStream != nil { return }
     let destination = isRead ? .file(given.word) : Destination(given.word)
-    try add(
+    try record(
       Use(destination: destination, file: nil, isRead: isRead, isWritten: !isRead) {
         "the file of --\(given.option.name)"
       })
   }
 
   /// Adds the command's file at `index` with its outputs. If `mayReplace`, the result may replace the file.
-  mutating func add(_ file: Argument, _ index: Int, _ outputs: [RunOutput], mayReplace: Bool) throws(Failure) {
+  mutating func addFile(_ file: Argument, _ index: Int, _ outputs: [RunOutput], mayReplace: Bool) throws(Failure) {
     let isRead = file.inputStream == nil && !outputs.contains { $0.kind == .new }
     let key = isRead ? FileKey(file) : nil
     func replacesFile(_ output: RunOutput) -> Bool {
@@ -56,28 +56,27 @@ struct FileUses {
     }
     if isRead {
       let isReplaced = outputs.contains(where: replacesFile)
-      try add(Use(destination: .file(file), file: index, isRead: true, isWritten: isReplaced) { "the input" }, at: key)
+      try record(
+        Use(destination: .file(file), file: index, isRead: true, isWritten: isReplaced) { "the input" }, at: key)
     }
     for output in outputs where !replacesFile(output) {
       if case .stream(let stream) = output.destination {
         guard streams.insert(stream).inserted else { continue }
         if stream != .standardOutput { areIndependent = false }
       }
-      try add(
+      try record(
         Use(destination: output.destination, file: index, isWritten: true) {
           output.kind == .new ? "the new file" : "the \(output.kind) of \(file.heading)"
         })
     }
   }
 
-  private mutating func add(_ use: Use) throws(Failure) {
-    switch use.destination {
-    case .stream(let stream): try add(use, at: FileKey(stream))
-    case .file(let path): try add(use, at: FileKey(path))
-    }
+  private mutating func record(_ use: Use) throws(Failure) {
+    let key = if case .stream(let stream) = use.destination { FileKey(stream) } else { FileKey(use.destination.name) }
+    try record(use, at: key)
   }
 
-  private mutating func add(_ use: Use, at key: FileKey?) throws(Failure) {
+  private mutating func record(_ use: Use, at key: FileKey?) throws(Failure) {
     guard let key else {
       areIndependent = false
       return

@@ -22,7 +22,15 @@ struct Input {
     self.name = name
     do throws(Failure) {
       guard !name.bytes.isEmpty else { throw .emptyPath }
-      let lock = isLocked && name != "-" ? try Input.lock(of: name) : nil
+      let lock: FileLock?
+      do throws(FileError) { lock = isLocked && name != "-" ? try FileLock(at: name) : nil } catch {
+        if error.kind == .locked { throw .output(name, error) }
+        // Reading could succeed, without a lock, if another program creates the file meanwhile.
+        if error.kind == .notFound { throw .file(error) }
+        if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
+        // A stream, or a file that may not be written: reading or writing it fails then.
+        lock = nil
+      }
       self.lock = lock
       let descriptor =
         if let lock {
@@ -48,17 +56,6 @@ struct Input {
     }
   }
 
-  /// Locks the file `name`; nil for a stream, and if the file may not be written: reading or writing it fails then.
-  private static func lock(of name: Argument) throws(Failure) -> FileLock? {
-    do throws(FileError) { return try FileLock(at: name) } catch {
-      if error.kind == .locked { throw .output(name, error) }
-      // Reading could succeed, without a lock, if another program creates the file meanwhile.
-      if error.kind == .notFound { throw .file(error) }
-      if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
-      return nil
-    }
-  }
-
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
     let options = options.named(name)
     do { return try PropertyList(reading: source, options) } catch { throw .unreadable(error, of: name) }
@@ -72,7 +69,7 @@ struct Input {
   }
 }
 
-extension ParsedLine {
+extension Invocation {
   /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
   func open(
     _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console

@@ -1,8 +1,14 @@
 import PropertyList
 import PropertyListFiles
 
+enum Lookup {
+  case found(PropertyList, [Int])
+  /// No value. The list is nil if the caller does not need it.
+  case none(PropertyList?)
+}
+
 // How files are read.
-extension ParsedLine {
+extension Invocation {
   /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
   var types: JSONTypes? { self[.types] }
   var jsonTypes: JSONTypes { types ?? dialect.json.types }
@@ -57,6 +63,12 @@ extension ParsedLine {
     return indexes.isEmpty ? .none(list) : .found(list, indexes)
   }
 
+  /// Returns the output of `extract` for the value at `index`, without the newline at the end.
+  func rawResult(at index: Int, of list: PropertyList) throws(Failure) -> [UInt8] {
+    if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: types ?? .plain) }
+    return Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.hasFixedReals, to: &$0) }
+  }
+
   /// Reports text that was not read, and the problems of the archives that `list` was read from.
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
@@ -86,9 +98,10 @@ extension Option {
     "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too"
   ).on(.keptInput)
   static let strict = flag("strict", "exit with 1 if an archive is malformed").on(
-    .needs("--unarchive, --classes or --nested") { line in
-      let keyPaths = (line.operands + line.options).compactMap { $0.value as? PropertyList.KeyPath }
-      return line.readOptions(for: keyPaths + (line.all(.shell) as [ShellVariable]).map(\.keyPath)).opensContent
+    .needs("--unarchive, --classes or --nested") { invocation in
+      let keyPaths = (invocation.operands + invocation.options).compactMap { $0.value as? PropertyList.KeyPath }
+      return invocation.readOptions(for: keyPaths + (invocation.all(.shell) as [ShellVariable]).map(\.keyPath))
+        .opensContent
     })
 
   static let views: [Option] = [.unarchive, .classes, .nested, .strict]

@@ -11,11 +11,11 @@ extension Command {
     operands: [Operand(option: .gitAction)],
     fileOperands: .none,
     options: [.globalGit, .policy, .forceGit]
-  ) { line, console throws(Failure) in
-    let installation = GitInstallation(isGlobal: line.has(.globalGit), console: console)
+  ) { invocation, console throws(Failure) in
+    let installation = GitInstallation(isGlobal: invocation.has(.globalGit), console: console)
     try installation.checkIsPossible()
-    switch line.operand(.gitAction) ?? GitAction.status {
-    case .install: return try installation.install(line.all(.policy), force: line.has(.forceGit))
+    switch invocation.operand(.gitAction) ?? GitAction.status {
+    case .install: return try installation.install(invocation.all(.policy), force: invocation.has(.forceGit))
     case .uninstall: return try installation.uninstall()
     case .status: return try installation.printStatus()
     }

@@ -5,7 +5,7 @@ import PropertyListFiles
 ///
 /// Each start creates some commands. That is cheap because they consist of literals and closures: lists of options are `Deferred`.
 struct Command: Sendable {
-  typealias Run = @Sendable (ParsedLine, Console) throws(Failure) -> ExitStatus
+  typealias Run = @Sendable (Invocation, Console) throws(Failure) -> ExitStatus
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
@@ -18,7 +18,7 @@ struct Command: Sendable {
     /// True if the word can be the operand; otherwise it is the first file.
     var accepts: @Sendable (Argument) -> Bool = { _ in true }
     /// The options that replace the operand, besides its own, so that its word is a file.
-    var replacements: [String] = []
+    var replacements: @Sendable () -> [Option] = { [] }
     /// Meaning of the name of a property list if it is the only word.
     var soleFile = SoleFile.isOperand
 
@@ -26,8 +26,8 @@ struct Command: Sendable {
 
     enum SoleFile { case isOperand, isFile, isError }
 
-    func isReplaced(by given: [ParsedLine.Value]) -> Bool {
-      given.contains { $0.option.name == option.name || replacements.contains($0.option.name) }
+    func isReplaced(by given: [Invocation.Value]) -> Bool {
+      given.contains { $0.option == option || replacements().contains($0.option) }
     }
   }
 
@@ -84,11 +84,11 @@ struct Command: Sendable {
   @Deferred var valueOptions: [Option] = []
   /// Returns the change that the command makes in each file with a new value, or nil if a value is missing. The closure is nil if the
   /// command is not an operation of `edit`.
-  var makeChange: (@Sendable (ParsedLine, PropertyList?) throws(Failure) -> Operation.Change?)?
+  var makeChange: (@Sendable (Invocation, PropertyList?) throws(Failure) -> Operation.Change?)?
   var writes = Writing.lines
   /// Returns text for standard output if the command cannot run with the words of its line; nil if there is none.
   var outputOfRefusal: (@Sendable ([Argument], ExitStatus) -> String?)?
-  let run: Run
+  var run: Run
 
   var allOptions: [Option] { options + valueOptions }
   /// True if the command enters folders only with `--recursive`.

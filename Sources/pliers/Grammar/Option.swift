@@ -1,8 +1,9 @@
 import PropertyList
 import PropertyListFiles
 
-/// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
-struct Option: Sendable {
+/// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it. Among
+/// the options of a command, the name identifies it.
+struct Option: Sendable, Equatable {
   let name: String
   /// Other common names, which help does not list.
   private(set) var aliases: [String] = []
@@ -59,14 +60,14 @@ struct Option: Sendable {
   }
 
   /// The option with the value of `word`. Messages spell the option as `spelling`, if that is not its name.
-  func given(_ word: Argument, as spelling: String? = nil) throws(Failure) -> ParsedLine.Value {
+  func given(_ word: Argument, as spelling: String? = nil) throws(Failure) -> Invocation.Value {
     // The value of an operand is the operand.
     let spelling = spelling ?? (name == valueName ? name : "--" + name)
-    return ParsedLine.Value(option: self, word: word, value: try parse(word, spelling))
+    return Invocation.Value(option: self, word: word, value: try parse(word, spelling))
   }
 
   /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.
-  func having(_ value: some Sendable) -> ParsedLine.Value { ParsedLine.Value(option: self, word: "", value: value) }
+  func having(_ value: some Sendable) -> Invocation.Value { Invocation.Value(option: self, word: "", value: value) }
 
   private func with(_ change: (inout Option) -> Void) -> Option {
     var option = self
@@ -88,6 +89,8 @@ struct Option: Sendable {
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
   func naming(_ use: FileUse) -> Option { with { $0.fileUse = use } }
+
+  static func == (left: Option, right: Option) -> Bool { left.name == right.name }
 
   var conditions: [OptionCondition] { makeConditions.map { $0() } }
 
@@ -238,9 +241,9 @@ extension Option {
       return suffix.bytes.isEmpty ? "~" : suffix
     }
   ).on(
-    .needs("a file that is replaced") { line in
-      let files = line.files.filter { $0.inputStream == nil }
-      return !files.flatMap(Delivery(line).outputs).allSatisfy(\.destination.isStream)
+    .needs("a file that is replaced") { invocation in
+      let files = invocation.files.filter { $0.inputStream == nil }
+      return !files.flatMap(Delivery(invocation).outputs).allSatisfy(\.destination.isStream)
     })
   static let exitCode = flag("exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(

@@ -4,27 +4,27 @@ import PropertyListLint
 /// A condition without which an option could have no effect, whatever the files contain. The row of the option declares it, and
 /// the parser reads the rows before anything runs.
 struct OptionCondition: Sendable {
-  /// Returns the message if a line with the option `given` does not meet the condition, else nil.
-  let sentence: @Sendable (_ line: ParsedLine, _ given: ParsedLine.Value) -> String?
+  /// Returns the message if an invocation with the option `given` does not meet the condition, else nil.
+  let sentence: @Sendable (_ invocation: Invocation, _ given: Invocation.Value) -> String?
 
-  static func needs(_ needed: String, _ isMet: @escaping @Sendable (ParsedLine) -> Bool) -> OptionCondition {
-    OptionCondition { line, given in isMet(line) ? nil : "--\(given.option.name) needs \(needed)" }
+  static func needs(_ needed: String, _ isMet: @escaping @Sendable (Invocation) -> Bool) -> OptionCondition {
+    OptionCondition { invocation, given in isMet(invocation) ? nil : "--\(given.option.name) needs \(needed)" }
   }
 
   /// One of `options` is given.
   static func needs(_ options: [Option]) -> OptionCondition {
-    needs(options.map { "--" + $0.name }.listed("or")) { line in options.contains { line.has($0) } }
+    needs(options.map { "--" + $0.name }.listed("or")) { invocation in options.contains { invocation.has($0) } }
   }
 
   /// None of `options` is given. With `values`, this is so only for these values of the declaring option. With `unless`, the condition
   /// does not apply if that option is given.
   static func excludes(_ options: [Option], values: [String] = [], unless exception: Option? = nil) -> OptionCondition {
-    OptionCondition { line, given in
-      let isLast = line.options.last { $0.option.name == given.option.name }?.word == given.word
+    OptionCondition { invocation, given in
+      let isLast = invocation.options.last { $0.option == given.option }?.word == given.word
       let hasValue = values.isEmpty || isLast && values.contains(given.word.text)
-      let isExcepted = exception.map { line.has($0) } ?? false
+      let isExcepted = exception.map { invocation.has($0) } ?? false
       guard hasValue, !isExcepted,
-        let other = line.options.first(where: { other in options.contains { $0.name == other.option.name } })
+        let other = invocation.options.first(where: { options.contains($0.option) })
       else { return nil }
       let value = values.isEmpty ? "" : " " + given.word.text
       return "--\(other.option.name) and --\(given.option.name)\(value) exclude each other"
@@ -33,47 +33,48 @@ struct OptionCondition: Sendable {
 
   /// `option` is not given, or has one of `values`.
   static func value(of option: Option, _ values: [String]) -> OptionCondition {
-    needs("--\(option.name) \(values.listed("or"))") { line in
-      line.options.last { $0.option.name == option.name }.map { values.contains($0.word.text) } ?? true
+    needs("--\(option.name) \(values.listed("or"))") { invocation in
+      invocation.options.last { $0.option == option }.map { values.contains($0.word.text) } ?? true
     }
   }
 
   /// The result is in one of `formats`. Nil is the format of a result that depends on the value.
   static func format(_ formats: [OutputFormat?]) -> OptionCondition {
-    needs("the format \(formats.compactMap(\.?.rawValue).listed("or"))") { line in formats.contains(line.format) }
+    needs("the format \(formats.compactMap(\.?.rawValue).listed("or"))") { formats.contains($0.format) }
   }
 
   // Results that others can follow.
   static let lines: Self = needs("results that are lines of raw, json or type on standard output") { $0.printsLines }
 
-  static let keptInput: Self = needs("a result that does not replace its file; name it with --output") { line in
-    !line.files.contains { Delivery(line).replaces($0, as: line.format ?? .noConversion) }
+  static let keptInput: Self = needs("a result that does not replace its file; name it with --output") { invocation in
+    !invocation.files.contains { Delivery(invocation).replaces($0, as: invocation.format ?? .noConversion) }
   }
 
-  static let namedFiles: Self = needs("named files, not a stream") { line in
-    line.has(.dryRun) || !line.files.contains { $0.inputStream != nil }
+  static let namedFiles: Self = needs("named files, not a stream") { invocation in
+    invocation.has(.dryRun) || !invocation.files.contains { $0.inputStream != nil }
   }
 
   /// Only one file is named, unless all files make one result or the value names a stream.
-  static let oneFile: Self = .init { line, given in
-    if line.command.writes == .merged { return nil }
+  static let oneFile: Self = .init { invocation, given in
+    if invocation.command.writes == .merged { return nil }
     if given.option.fileUse != .input, Destination(given.word).isStream { return nil }
-    if line.has(.filesFrom) || line.searchesFolders {
+    if invocation.has(.filesFrom) || invocation.searchesFolders {
       return "--\(given.option.name) takes one file, not folders or lists of files"
-        + (line.command.asksForFolders ? "; for results in another folder, copy this one and work on the copy" : "")
+        + (invocation.command.asksForFolders
+          ? "; for results in another folder, copy this one and work on the copy" : "")
     }
-    return line.files.count > 1 ? "--\(given.option.name) takes one file, found \(line.files.count)" : nil
+    return invocation.files.count > 1 ? "--\(given.option.name) takes one file, found \(invocation.files.count)" : nil
   }
 
   /// A folder is named, or files are selected by an option.
-  static let folder: Self = .init { line, given in
-    if line.searchesFolders { return nil }
-    let needsOption = line.command.asksForFolders && given.option.name != "recursive"
+  static let folder: Self = .init { invocation, given in
+    if invocation.searchesFolders { return nil }
+    let needsOption = invocation.command.asksForFolders && given.option != .recursive
     return "--\(given.option.name) needs a folder" + (needsOption ? " and --recursive" : "")
   }
 }
 
-extension ParsedLine {
+extension Invocation {
   var printsLines: Bool {
     if has(.rawBytes) || has(.output) || has(.fileExtension) { return false }
     switch format {

@@ -5,29 +5,31 @@ import PropertyListLint
 enum OwnGrammar {
   static func parse(
     _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
-  ) throws(Failure) -> ParsedLine {
+  ) throws(Failure) -> Invocation {
     guard let first = words.first else { throw Failure("no command; try 'pliers help'") }
-    if first == "--help" || first == "-h" { return ParsedLine(command: .help, dialect: .own) }
+    if first == "--help" || first == "-h" || first == "version" && words.last == "--help" {
+      return Invocation(command: .help, dialect: .own)
+    }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
-      let line = [words[index]] + words[..<index] + words[(index + 1)...]
-      throw Failure("options come after the command: " + shownLine(["pliers"] + line))
+      let ordered = [words[index]] + words[..<index] + words[(index + 1)...]
+      throw Failure("options come after the command: " + shownLine(["pliers"] + ordered))
     }
     let scanned = try CommandWords(words.dropFirst(), of: try command(words))
     if scanned.asksForHelp {
       let topic = try Option.topic.given(Argument(scanned.command.name))
-      return ParsedLine(command: .help, dialect: .own, operands: [topic])
+      return Invocation(command: .help, dialect: .own, operands: [topic])
     }
-    let line = try scanned.line(dialect).namingFiles(inputIsTerminal: inputIsTerminal)
-    try line.checkConditions()
-    return line
+    let invocation = try scanned.invocation(dialect).namingFiles(inputIsTerminal: inputIsTerminal)
+    try invocation.checkConditions()
+    return invocation
   }
 
-  static func parseOperation(_ words: [Argument]) throws(Failure) -> ParsedLine {
+  static func parseOperation(_ words: [Argument]) throws(Failure) -> Invocation {
     if words.isEmpty { throw Failure("an operation is missing") }
     let command = try command(words, "operation") { $0.makeChange != nil }
-    let line = try CommandWords(words.dropFirst(), of: command, isOperation: true).line(.own)
-    try line.checkConditions()
-    return line
+    let invocation = try CommandWords(words.dropFirst(), of: command, isOperation: true).invocation(.own)
+    try invocation.checkConditions()
+    return invocation
   }
 
   /// Returns the command that the first word names. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
@@ -43,43 +45,43 @@ enum OwnGrammar {
   }
 }
 
-/// The words after the name of a command or of an operation: options with their values, and the positions of the others.
+/// The words after the name of a command or of an operation: options with their values, and the indexes of the others.
 private struct CommandWords {
   let command: Command
   /// True for an operation of `edit`, which has no files and no options of the run.
   let isOperation: Bool
   private let words: ArraySlice<Argument>
   private(set) var asksForHelp = false
-  private var options: [ParsedLine.Value] = []
+  private var options: [Invocation.Value] = []
   private var valueOption: Option?
   /// The values that are separate words and are not the name of a file.
-  private var taken: [ParsedLine.Value] = []
+  private var taken: [Invocation.Value] = []
   /// The words after options whose value must follow a `=`, if they can be the value.
-  private var separateValues: [ParsedLine.Value] = []
+  private var separateValues: [Invocation.Value] = []
   /// The indexes of operands and files in `words`.
-  private var positions: [Int] = []
+  private var operandIndexes: [Int] = []
 
   init(_ words: ArraySlice<Argument>, of command: Command, isOperation: Bool = false) throws(Failure) {
     (self.words, self.command, self.isOperation) = (words, command, isOperation)
     var scan = WordScan(words, of: command, showsHelp: !isOperation)
     while !asksForHelp, let element = try scan.next() {
       switch element {
-      case .operand(let index): positions.append(index)
+      case .operand(let index): operandIndexes.append(index)
       case .help: asksForHelp = true
       case .option(let option, let words, let isInline):
         try add(option, words, isInline: isInline, before: scan.rest.first)
       }
     }
-    positions += scan.rest.indices
+    operandIndexes += scan.rest.indices
   }
 
   private mutating func add(
     _ option: Option, _ words: [Argument], isInline: Bool, before next: Argument?
   ) throws(Failure) {
-    if command.valueOptions.contains(where: { $0.name == option.name }) {
+    if command.valueOptions.contains(option) {
       if let valueOption { throw Failure("--\(option.name): --\(valueOption.name) already gives the value") }
       valueOption = option
-    } else if isOperation, option.isOfRun {
+    } else if isOperation, option != .types, Command.edit.options.contains(option) {
       throw Failure("--\(option.name) is an option of edit, not of an operation")
     }
     if option.defaultValue != nil, !isInline, let next, let value = try? option.given(next) {
@@ -96,37 +98,37 @@ private struct CommandWords {
     }
   }
 
-  /// The line of these words, if the command accepts their number and values.
-  func line(_ dialect: Dialect) throws(Failure) -> ParsedLine {
+  /// The invocation of these words, if the command accepts their number and values.
+  func invocation(_ dialect: Dialect) throws(Failure) -> Invocation {
     let expected = command.operands.filter { !$0.isReplaced(by: options) }
     if command.makeChange != nil, !isOperation { try refuseEmpty(expected) }
     let (operands, files) = try parse(expected)
     if valueOption == nil, !command.valueOptions.isEmpty {
-      throw .missingOption(in: positions.map { words[$0] }, of: command, isOperation: isOperation)
+      throw .missingOption(in: operandIndexes.map { words[$0] }, of: command, isOperation: isOperation)
     }
     if let word = files.first, isOperation || command.fileOperands == .none {
       throw Failure("unexpected '\(word.text)'")
     }
     let hint = files.isEmpty ? hintOfMissingFile(operands.filter(\.option.isKeyPath)) : nil
-    return ParsedLine(
+    return Invocation(
       command: command, dialect: dialect, operands: operands, options: options, files: Array(files),
       separateValues: separateValues, hintOfMissingFile: hint)
   }
 
   /// Throws if an operand is an empty word: an edit of the root is rare, and an unset variable of the shell is not.
   private func refuseEmpty(_ operands: [Command.Operand]) throws(Failure) {
-    for (operand, index) in zip(operands, positions) where words[index] == "" {
-      let meant = words[..<index] + [Argument(operand.name)] + words[(index + 1)...]
-      throw Failure.emptyOperand(operand, in: shown(meant))
+    for (operand, index) in zip(operands, operandIndexes) where words[index] == "" {
+      let corrected = words[..<index] + [Argument(operand.name)] + words[(index + 1)...]
+      throw Failure.emptyOperand(operand, in: shown(corrected))
     }
   }
 
   /// Parses the operands, which are the first of the words that are no options. The rest are the files.
   private func parse(
     _ operands: [Command.Operand]
-  ) throws(Failure) -> (values: [ParsedLine.Value], files: ArraySlice<Argument>) {
-    let words = positions.map { self.words[$0] }
-    var values: [ParsedLine.Value] = []
+  ) throws(Failure) -> (values: [Invocation.Value], files: ArraySlice<Argument>) {
+    let words = operandIndexes.map { self.words[$0] }
+    var values: [Invocation.Value] = []
     var rest = words[...]
     for operand in operands {
       if words.count == 1, !isOperation {
@@ -149,7 +151,7 @@ private struct CommandWords {
   }
 
   /// The message that FILE is missing if one of the operands `keyPaths` or a value is the name of a file; nil if none is.
-  private func hintOfMissingFile(_ keyPaths: [ParsedLine.Value]) -> String? {
+  private func hintOfMissingFile(_ keyPaths: [Invocation.Value]) -> String? {
     let values = keyPaths + taken
     guard
       let file = values.last(where: { $0.word.existsAndIsNoFolder })
@@ -162,8 +164,8 @@ private struct CommandWords {
       + "\(kind); is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
   }
 
-  private func shown(_ line: ArraySlice<Argument>) -> [Argument] {
-    (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + line
+  private func shown(_ words: ArraySlice<Argument>) -> [Argument] {
+    (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + words
   }
 }
 
@@ -184,8 +186,8 @@ struct WordScan {
   private lazy var options = command.allOptions
   private(set) var rest: ArraySlice<Argument>
   private var operandCount = 0
-  /// The options that are meant by a word of another tool.
-  private var meant: ArraySlice<Argument> = []
+  /// The options that the last word stands for: a word of another tool, or joined flags.
+  private var expanded: ArraySlice<Argument> = []
   private(set) var optionsHaveEnded = false
 
   init(_ words: ArraySlice<Argument>, of command: Command, showsHelp: Bool = true) {
@@ -196,7 +198,7 @@ struct WordScan {
   /// For each `option` in a command line that may have mistakes, the words of its value.
   static func words(of option: Option, in words: ArraySlice<Argument>, of command: Command) -> [[Argument]] {
     sequence(state: WordScan(words, of: command)) { $0.nextWithoutErrors() }.compactMap { element in
-      if case .option(let other, let words, _) = element, other.name == option.name { words } else { nil }
+      if case .option(let other, let words, _) = element, other == option { words } else { nil }
     }
   }
 
@@ -208,7 +210,7 @@ struct WordScan {
   /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws,
   /// the next call continues after the option.
   mutating func next() throws(Failure) -> Element? {
-    if let word = meant.popFirst() { return try option(word) }
+    if let word = expanded.popFirst() { return try option(word) }
     guard let word = rest.first, !endsOptions(word) else { return nil }
     rest.removeFirst()
     if !optionsHaveEnded, word == "--" {
@@ -225,10 +227,10 @@ struct WordScan {
 
   private mutating func option(_ word: Argument) throws(Failure) -> Element? {
     guard let (option, value) = find(word) else {
-      guard let options = command.foreignOption(word.text)?.meant ?? flags(joinedIn: word) else {
+      guard let options = command.foreignOption(word.text)?.options ?? flags(joinedIn: word) else {
         throw unknown(word)
       }
-      meant = options + meant
+      expanded = options + expanded
       return try next()
     }
     var words: [Argument] = []
@@ -256,10 +258,14 @@ struct WordScan {
     return operandCount >= operands.count || !word.bytes[1].isDigit
   }
 
-  /// The option that `word` names, with two hyphens or as in plutil with one, and the value after a `=`; nil if the command has none
-  /// of this name.
+  /// The option that `word` names, with two hyphens or as in plutil with one, and the value after a `=` or a letter (`-U1`); nil if the
+  /// command has none of this name.
   mutating func find(_ word: Argument) -> (Option, Argument?)? {
-    if word.bytes.count == 2 { return options.first { $0.letter?.asciiValue == word.bytes[1] }.map { ($0, nil) } }
+    let digits = word.bytes.dropFirst(2)
+    if digits.allSatisfy(\.isDigit) {
+      let option = options.first { $0.letter?.asciiValue == word.bytes[1] && (digits.isEmpty || $0.valueName != nil) }
+      return option.map { ($0, digits.isEmpty ? nil : Argument(digits)) }
+    }
     let parts = word.bytes.dropFirst(word.bytes[1] == UInt8(ascii: "-") ? 2 : 1).split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = parts.first, let option = options.first(where: { $0.isNamed(name) }) else { return nil }
@@ -270,14 +276,14 @@ struct WordScan {
   private mutating func flags(joinedIn word: Argument) -> [Argument]? {
     let flags = word.bytes.dropFirst().map { Argument([UInt8(ascii: "-"), $0]) }
     guard flags.count > 1, word.bytes[1] != UInt8(ascii: "-") else { return nil }
-    for flag in flags where command.foreignOption(flag.text)?.meant == nil {
+    for flag in flags where command.foreignOption(flag.text)?.options == nil {
       guard let (option, _) = find(flag), option.valueName == nil else { return nil }
     }
     return flags
   }
 
   private mutating func unknown(_ word: Argument) -> Failure {
-    if [.edited, .merged].contains(command.writes), let reason = Pipeline.reasonNotToEdit(with: word) {
+    if [.edited, .merged].contains(command.writes), let reason = FileEdit.reasonNotToEdit(with: word) {
       return Failure(reason)
     }
     // The suggestion is for the name alone, without a value after `=`.
@@ -293,7 +299,7 @@ struct WordScan {
   }
 }
 
-extension ParsedLine {
+extension Invocation {
   /// Throws if an option does not meet a condition of its row.
   fileprivate func checkConditions() throws(Failure) {
     for given in options {
@@ -303,8 +309,8 @@ extension ParsedLine {
     }
   }
 
-  /// The line with standard input in place of missing files. Throws if the command does not accept the number of its files.
-  fileprivate func namingFiles(inputIsTerminal: Bool) throws(Failure) -> ParsedLine {
+  /// The invocation with standard input in place of missing files. Throws if the command does not accept the number of its files.
+  fileprivate func namingFiles(inputIsTerminal: Bool) throws(Failure) -> Invocation {
     switch command.fileOperands {
     case .none, .words: return self
     case .required, .one:
@@ -318,9 +324,9 @@ extension ParsedLine {
     case .searched, .searchedOnRequest:
       if !files.isEmpty || has(.filesFrom) || has(.changed) { return self }
       if inputIsTerminal { throw Failure(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
-      var line = self
-      line.files = ["-"]
-      return line
+      var invocation = self
+      invocation.files = ["-"]
+      return invocation
     }
   }
 }

@@ -6,7 +6,7 @@ import PropertyListFiles
 /// Every check, its order and its text are the reference's; nothing is read before all of them have passed.
 enum PlutilGrammar {
   /// Parses the words after the program's name; `report` is called for warnings.
-  static func parse(_ words: [Argument], report: (String) -> Void) throws(Failure) -> ParsedLine {
+  static func parse(_ words: [Argument], report: (String) -> Void) throws(Failure) -> Invocation {
     var words = words[...]
     var command = Command.lint
     if let verb = words.first,
@@ -15,27 +15,28 @@ enum PlutilGrammar {
       command = named
       words.removeFirst()
     }
+    command.run = command.plutil?.run ?? command.run
     var values = try command.plutil?.parse(&words) ?? []
     let files = command.fileOperands == .none ? [] : try parseOptions(words, &values)
-    let line = ParsedLine(command: command, dialect: .plutil, options: values, files: files)
-    try command.plutil?.check(line, report)
-    return line
+    let invocation = Invocation(command: command, dialect: .plutil, options: values, files: files)
+    try command.plutil?.check(invocation, report)
+    return invocation
   }
 
   // MARK: Arguments of several verbs
 
-  static func keyPath(_ word: Argument) -> ParsedLine.Value {
+  static func keyPath(_ word: Argument) -> Invocation.Value {
     Option.keyPath.having(PropertyList.KeyPath(plutil: word.text))
   }
 
-  static func format(_ name: Argument) throws(Failure) -> ParsedLine.Value {
+  static func format(_ name: Argument) throws(Failure) -> Invocation.Value {
     guard let format = OutputFormat(rawValue: name.text) else {
       throw Failure("Unknown format specifier: \(name.text)")
     }
     return Option.format.having(format)
   }
 
-  static func parseExpectation(_ words: inout ArraySlice<Argument>) throws(Failure) -> [ParsedLine.Value] {
+  static func parseExpectation(_ words: inout ArraySlice<Argument>) throws(Failure) -> [Invocation.Value] {
     guard words.first == "-expect" else { return [] }
     words.removeFirst()
     guard let type = words.popFirst() else { throw Failure("-expect requires a type argument.") }
@@ -46,7 +47,7 @@ enum PlutilGrammar {
   }
 
   /// Parses the key path and the value, and `-append` if it follows.
-  static func parsePlacement(_ words: inout ArraySlice<Argument>) throws(Failure) -> [ParsedLine.Value] {
+  static func parsePlacement(_ words: inout ArraySlice<Argument>) throws(Failure) -> [Invocation.Value] {
     guard let keyPath = words.popFirst(), let type = words.popFirst() else {
       throw Failure("'Insert' and 'Replace' require a key path, a type, and a value.")
     }
@@ -63,9 +64,9 @@ enum PlutilGrammar {
   }
 
   /// Throws if there are options for a result, which the verb does not have.
-  static func refuseOutput(_ line: ParsedLine, of verb: String) throws(Failure) {
-    if line.has(.output) { throw Failure("-o is not used with \(verb).") }
-    if line.has(.fileExtension) { throw Failure("-e is not used with \(verb).") }
+  static func refuseOutput(_ invocation: Invocation, of verb: String) throws(Failure) {
+    if invocation.has(.output) { throw Failure("-o is not used with \(verb).") }
+    if invocation.has(.fileExtension) { throw Failure("-e is not used with \(verb).") }
   }
 
   // MARK: Options and files
@@ -79,7 +80,7 @@ enum PlutilGrammar {
   ]
 
   private static func parseOptions(
-    _ words: ArraySlice<Argument>, _ values: inout [ParsedLine.Value]
+    _ words: ArraySlice<Argument>, _ values: inout [Invocation.Value]
   ) throws(Failure) -> [Argument] {
     var words = words
     var files: [Argument] = []
@@ -107,9 +108,9 @@ struct PlutilForm: Sendable {
   /// The verb, with its hyphen.
   let name: String
   /// Removes the verb's arguments from the start of the words, and returns their values.
-  var parse: @Sendable (inout ArraySlice<Argument>) throws(Failure) -> [ParsedLine.Value] = { _ in [] }
+  var parse: @Sendable (inout ArraySlice<Argument>) throws(Failure) -> [Invocation.Value] = { _ in [] }
   /// Throws if the verb does not accept an option, and reports options that have no effect.
-  var check: @Sendable (ParsedLine, _ report: (String) -> Void) throws(Failure) -> Void = { _, _ in }
+  var check: @Sendable (Invocation, _ report: (String) -> Void) throws(Failure) -> Void = { _, _ in }
   /// Implementation of the verb, if it differs from the command of pliers' own grammar.
   var run: Command.Run?
 }

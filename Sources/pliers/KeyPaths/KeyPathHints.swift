@@ -7,10 +7,10 @@ extension PropertyList {
   func hint(for keyPath: KeyPath) -> String {
     guard !keyPath.followsPlutil else { return "" }
     // Otherwise, the missing key may be a misspelling of an existing one.
-    let meant =
+    let suggested =
       rewritten(keyPath.text)
       ?? nearest(to: keyPath).flatMap { component, keys, spelling in closest(to: component, among: keys).map(spelling) }
-    if let meant { return "; did you mean '\(meant.shortened)'?" }
+    if let suggested { return "; did you mean '\(suggested.shortened)'?" }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
     let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(obstacle.escapedText.shortened)'"
     return "; \(name) is of type \(kind.rawValue)"
@@ -45,7 +45,7 @@ extension PropertyList {
   func remedy(for keyPath: KeyPath) -> String {
     guard !keyPath.followsPlutil, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(component.shortened)' is missing"
-    if let meant = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(meant.spellings)?" }
+    if let suggested = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(suggested.spellings)?" }
     let hint = hint(for: keyPath)
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
@@ -59,13 +59,13 @@ extension PropertyList {
           + "'\(keyPath.escapedText.shortened)' for the key")
     }
     guard createsParents || find(keyPath.parent) != nil,
-      let meant = keyPathWithDottedKeys(for: keyPath)
+      let suggested = keyPathWithDottedKeys(for: keyPath)
     else { return nil }
     let nested = keyPath.exactPointer.map { ", or '\($0.shortened)' for nested dictionaries" } ?? ""
-    return Failure("what may be a key with dots is not split; write \(meant.spellings)\(nested)")
+    return Failure("what may be a key with dots is not split; write \(suggested.spellings)\(nested)")
   }
 
-  /// The key path that was probably meant, if some dots of `keyPath`, which has no value, can belong to keys: to existing keys, if
+  /// The key path to suggest if some dots of `keyPath`, which has no value, can belong to keys: to existing keys, if
   /// the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer or with an escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
     guard !keyPath.followsPlutil, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
@@ -115,10 +115,10 @@ extension EditBatch {
     // As in `K[]`, which appends to an array.
     let appended: [[UInt8]] = steps.count > 1 ? [] : [[UInt8(ascii: "-")]]
     let rest = texts[(missing + 1)...].flatMap(parts)
-    let meant = PropertyList.KeyPath(components: texts[..<missing] + steps + appended + rest)
+    let suggested = PropertyList.KeyPath(components: texts[..<missing] + steps + appended + rest)
     let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
     return Failure(
-      "'\(keyPath.text.shortened)' would be a key \(description); write '\(meant.escapedText.shortened)'\(literal)")
+      "'\(keyPath.text.shortened)' would be a key \(description); write '\(suggested.escapedText.shortened)'\(literal)")
   }
 }
 

@@ -27,7 +27,7 @@ struct Bundles: Sendable {
     let tree = BundleTree(
       around: found, named: folders.paths.filter(BundleTree.isBundleOrInside), expected: folders.calledBundles,
       date: date, access)
-    // Also those that the line names beside the folder.
+    // Also those that the command line names beside the folder.
     for file in selected.files {
       if let part = tree.part(at: folders.path(of: file)) { parts[file] = part }
     }

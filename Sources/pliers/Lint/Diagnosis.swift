@@ -55,8 +55,6 @@ struct LintedFile {
   var resolvedFindings: [String] = []
   /// Findings that were fixed, or would be without `--dry-run`.
   var fixedDiagnoses: [Diagnosis] = []
-  /// The corrections as a unified diff, for `--dry-run`.
-  var difference: [UInt8] = []
 }
 
 extension Diagnosis {

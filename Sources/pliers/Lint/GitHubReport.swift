@@ -17,7 +17,7 @@ extension ReportFormat {
     },
     end: { counts, context in
       (counts.unlisted > 0 ? "::notice::\(counts.remainder)\n" : "")
-        + (context.line.has(.summary) ? "::notice::\(counts.summary)\n" : "")
+        + (context.invocation.has(.summary) ? "::notice::\(counts.summary)\n" : "")
     })
 }
 

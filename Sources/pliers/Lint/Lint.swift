@@ -17,9 +17,9 @@ extension Command {
       .reportFormat.under("report"), .errorOn, .quiet, .silent, .summary, .maximumProblems, .color, .jobs,
     ],
     writes: .corrected
-  ) { line, console throws(Failure) in
-    let writer = try (line[.writeBaseline] as Argument?).map { path throws(Failure) in try BaselineWriter(path) }
-    return try LintRun(line, console).run(writer, console)
+  ) { invocation, console throws(Failure) in
+    let writer = try (invocation[.writeBaseline] as Argument?).map { path throws(Failure) in try BaselineWriter(path) }
+    return try LintRun(invocation, console).run(writer, console)
   }
 }
 

@@ -68,8 +68,7 @@ struct LintReporter {
       }
     }
     guard !context.showsDifference else {
-      console.output.append(file.difference.span)
-      // Findings that determine the exit status.
+      // The difference was printed. These findings determine the exit status.
       for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
         console.report(diagnosis.line(in: file.name.heading))
       }
@@ -101,9 +100,11 @@ struct LintReporter {
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let lowest = context.line.has(.quiet) ? file.failureSeverity : context.line.has(.silent) ? .warning : .info
+    let lowest =
+      context.invocation.has(.quiet) ? file.failureSeverity : context.invocation.has(.silent) ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }
-    let listed = Array(wanted.prefix(context.line[.maximumProblems].map { max(0, $0 - counts.listed) } ?? wanted.count))
+    let listed = Array(
+      wanted.prefix(context.invocation[.maximumProblems].map { max(0, $0 - counts.listed) } ?? wanted.count))
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count
     return listed

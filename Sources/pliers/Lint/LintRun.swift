@@ -4,24 +4,24 @@ import PropertyListLint
 
 /// The files of a run of lint, and what is known about them before the first one is checked.
 struct LintRun: Sendable {
-  private let line: ParsedLine
+  private let invocation: Invocation
   private let pipeline: Pipeline
   private let settings: SettingsOfFiles
   private let localizations: Localizations
   private let bundles: Bundles?
   private let provisioning: ProvisioningProfile?
 
-  init(_ line: ParsedLine, _ console: Console) throws(Failure) {
-    self.line = line
-    let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
-    var selected = try FileSelection(line, search, console).files()
-    let date = line[.provisioningDate] ?? Process.secondsSince2001()
-    bundles = selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, date: date, console) : nil
-    pipeline = try Pipeline(line, of: selected, console)
+  init(_ invocation: Invocation, _ console: Console) throws(Failure) {
+    self.invocation = invocation
+    let search = invocation.has(.noConfiguration) ? nil : ConfigurationSearch()
+    var selected = try FileSelection(invocation, search, console).files()
+    let date = invocation[.provisioningDate] ?? Process.secondsSince2001()
+    bundles = selected.hasFolders && !invocation.has(.noBundles) ? Bundles(in: &selected, date: date, console) : nil
+    pipeline = try Pipeline(invocation, of: selected, console)
     if let refusal = search?.refusal { throw refusal }
-    settings = try SettingsOfFiles(line, pipeline.files, search)
+    settings = try SettingsOfFiles(invocation, pipeline.files, search)
     localizations = Localizations(among: selected.found, console)
-    provisioning = try line.provisioningProfile(date: date, console)
+    provisioning = try invocation.provisioningProfile(date: date, console)
   }
 
   /// Checks the files, and prints the report or, with `writer`, writes the baseline.
@@ -45,10 +45,10 @@ struct LintRun: Sendable {
 
   private func reporter(_ console: Console) -> LintReporter {
     let selected = pipeline.selected
-    var reporter = LintReporter(ReportContext(line, console, checksFolders: selected.hasFolders))
+    var reporter = LintReporter(ReportContext(invocation, console, checksFolders: selected.hasFolders))
     reporter.resolved = settings.baselines.flatMap(\.findingsOfLostFiles)
     // In continuous integration, a check of nothing hides a wrong path. With --changed there may be nothing to check.
-    let foundNothing = selected.hasFolders && selected.files.isEmpty && !line.has(.changed)
+    let foundNothing = selected.hasFolders && selected.files.isEmpty && !invocation.has(.changed)
     reporter.counts.isIncomplete = selected.hasFailed || foundNothing
     return reporter
   }
@@ -56,7 +56,8 @@ struct LintRun: Sendable {
   private func task(for index: Int) -> LintTask {
     let name = pipeline.files[index]
     return LintTask(
-      line: line, name: name, isExplicit: !pipeline.selected.found.contains(name), settings: settings[index],
+      invocation: invocation, name: name, isExplicit: !pipeline.selected.found.contains(name),
+      settings: settings[index],
       original: localizations.originals[name], bundles: bundles,
       provisioning: provisioning ?? bundles?.parts[name]?.provisioning, delivery: pipeline.delivery)
   }
@@ -69,7 +70,7 @@ struct LintRun: Sendable {
   }
 }
 
-extension ParsedLine {
+extension Invocation {
   fileprivate func provisioningProfile(date: Double, _ console: Console) throws(Failure) -> ProvisioningProfile? {
     guard let name: Argument = self[.provisioning] else { return nil }
     return try Failure.inside("--provisioning: " + name.heading) { () throws(Failure) in

@@ -3,7 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 struct LintTask {
-  let line: ParsedLine
+  let invocation: Invocation
   let name: Argument
   /// True if the command line names the file itself; false if it was selected in a folder or a list.
   let isExplicit: Bool
@@ -46,7 +46,7 @@ struct LintTask {
   private func makeInspect() -> (levels: RuleLevels, inspect: (Source) -> Inspection) {
     let profiles = settings.rules.profiles(for: name)
     // A baseline is for later runs that name the file, too.
-    let isInFolder = !isExplicit && !line.has(.writeBaseline)
+    let isInFolder = !isExplicit && !invocation.has(.writeBaseline)
     let levels = settings.rules.levels(under: profiles, for: name, isInFolder: isInFolder)
     let schemas = settings.rules.schemas(for: name, isNamed: isExplicit, configured: settings.schemas)
     let inspect = { (source: Source) in
@@ -88,11 +88,8 @@ struct LintTask {
       if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
       file.fixedDiagnoses = fixed
-      if delivery.showsDifference {
-        file.difference = unifiedDifference(inspection.text, result.text, name: name)
-      } else if name.inputStream != nil {
-        throw Failure("--fix needs named files, not a stream")
-      } else {
+      try delivery.showDifference((inspection.text, result.text), of: name, console) { () throws(Failure) in
+        if name.inputStream != nil { throw Failure("--fix needs named files, not a stream") }
         try delivery.put(at: .file(name), replacing: input, console) { $0.append(text.bytes) }
       }
       return file
@@ -105,5 +102,5 @@ struct LintTask {
   }
 
   /// The message of `failure` without the file's name.
-  private func reason(_ failure: Failure) -> String { line.describe(failure, of: name, heading: "") }
+  private func reason(_ failure: Failure) -> String { invocation.describe(failure, of: name, heading: "") }
 }

@@ -4,10 +4,10 @@ extension PlutilForm {
   /// `-lint`: prints the first error of each file in the words of plutil.
   static let lint = PlutilForm(
     name: "-lint",
-    check: { line, _ throws(Failure) in try PlutilGrammar.refuseOutput(line, of: "-lint") },
-    run: { line, console throws(Failure) in
-      let pipeline = try Pipeline(line, console)
-      var options = pipeline.line.readOptions
+    check: { invocation, _ throws(Failure) in try PlutilGrammar.refuseOutput(invocation, of: "-lint") },
+    run: { invocation, console throws(Failure) in
+      let pipeline = try Pipeline(invocation, console)
+      var options = pipeline.invocation.readOptions
       options.formats = [.xml, .openStep]
       return try pipeline.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
@@ -15,7 +15,7 @@ extension PlutilForm {
           console.report("\(file.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
           return .failure
         }
-        guard !line.has(.silent) else { return .success }
+        guard !invocation.has(.silent) else { return .success }
         console.output.append(file.displayName)
         console.output.append(": OK\n")
         return .success

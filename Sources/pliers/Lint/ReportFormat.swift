@@ -32,7 +32,7 @@ struct ReportFormat: Sendable {
 }
 
 struct ReportContext {
-  let line: ParsedLine
+  let invocation: Invocation
   let format: ReportFormat
   /// The folder that paths of `format` are relative to.
   let root: SourceRoot
@@ -40,14 +40,14 @@ struct ReportContext {
   /// True if a text report ends with a summary on a terminal.
   let showsConclusion: Bool
 
-  init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
-    self.line = line
-    format = line[.reportFormat] ?? .text
+  init(_ invocation: Invocation, _ console: Console, checksFolders: Bool = false) {
+    self.invocation = invocation
+    format = invocation[.reportFormat] ?? .text
     root = SourceRoot(above: format.hasPathsFromTop ? "." : nil)
-    isColored = console.takesColor(line[.color] ?? .auto)
+    isColored = console.takesColor(invocation[.color] ?? .auto)
     showsConclusion = checksFolders && console.outputIsTerminal
   }
 
   /// True if standard output gets only a diff of the corrections.
-  var showsDifference: Bool { line.has(.dryRun) }
+  var showsDifference: Bool { invocation.has(.dryRun) }
 }

@@ -18,11 +18,11 @@ struct RuleRequest: Sendable {
 
   init() {}
 
-  init(_ line: ParsedLine) {
-    settings = line.all(.rule)
-    preset = line[.preset]
-    fixExtent = line[.fix]
-    for given in line.options {
+  init(_ invocation: Invocation) {
+    settings = invocation.all(.rule)
+    preset = invocation[.preset]
+    fixExtent = invocation[.fix]
+    for given in invocation.options {
       if let profile = given.value as? Profile { add(profile) }
       guard let schemas = given.value as? [SchemaTable] else { continue }
       if schemas.isEmpty { recognizesSchemas = false }

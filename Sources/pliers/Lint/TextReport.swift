@@ -14,13 +14,13 @@ extension ReportFormat {
     end: { counts, context in
       let showsConclusion = context.showsConclusion && context.listsGoodFiles && counts.files > 0
       return (counts.unlisted > 0 ? counts.remainder + "\n" : "")
-        + (context.line.has(.summary) ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
+        + (context.invocation.has(.summary) ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
     })
 }
 
 extension ReportContext {
   /// True if named files without findings are listed as OK.
-  fileprivate var listsGoodFiles: Bool { !line.has(.silent) && !line.has(.quiet) }
+  fileprivate var listsGoodFiles: Bool { !invocation.has(.silent) && !invocation.has(.quiet) }
 }
 
 extension Output {
@@ -33,23 +33,23 @@ extension Output {
     let maxSame = 3
     var counts: [String: Int] = [:]
     for diagnosis in listed {
-      let count = counts[diagnosis.kind, default: 0] + 1
-      counts[diagnosis.kind] = count
+      let count = counts[diagnosis.messageAndRule, default: 0] + 1
+      counts[diagnosis.messageAndRule] = count
       // Each mistake of a file that cannot be read must be corrected.
       if count <= maxSame || !diagnosis.rule.isConfigurable {
         append(diagnosis.text(in: name, isColored: context.isColored))
       }
     }
     for diagnosis in listed where diagnosis.rule.isConfigurable {
-      guard let count = counts.removeValue(forKey: diagnosis.kind), count > maxSame else { continue }
-      append("\(name): note: \(count - maxSame) more of \(diagnosis.kind)\n")
+      guard let count = counts.removeValue(forKey: diagnosis.messageAndRule), count > maxSame else { continue }
+      append("\(name): note: \(count - maxSame) more of \(diagnosis.messageAndRule)\n")
     }
   }
 }
 
 extension Diagnosis {
-  /// What findings with the same text have in common.
-  fileprivate var kind: String { "'\(printable(message))' [\(rule.name)]" }
+  /// The message and the rule, which are counted together.
+  fileprivate var messageAndRule: String { "'\(printable(message))' [\(rule.name)]" }
 
   /// The lines that report the finding. `name` is the file's name, safe for a terminal.
   func text(in name: String, isColored: Bool = false) -> String {

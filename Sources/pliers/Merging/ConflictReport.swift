@@ -91,7 +91,7 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: "
-        + readErrorText(explaining: error, name: (line[.mergePath] ?? names[side]).heading)
+        + readErrorText(explaining: error, name: (invocation[.mergePath] ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .differentFormats: "the files have different formats; convert them to one first"

@@ -15,9 +15,9 @@ extension Command {
       .mergedAt.under("overlays"), .keep, .force, .backup, .maximumNodes,
     ],
     writes: .merged
-  ) { line, console throws(Failure) in
-    if let base: Argument = line[.mergeBase] { return try MergeRun(line, base: base, console).run() }
-    var overlays = try OverlayRun(line, console)
+  ) { invocation, console throws(Failure) in
+    if let base: Argument = invocation[.mergeBase] { return try MergeRun(invocation, base: base, console).run() }
+    var overlays = try OverlayRun(invocation, console)
     return try overlays.run()
   }
 }
@@ -51,13 +51,13 @@ enum MergeResolution {
 // What merges and overlays have in common.
 extension Pipeline {
   /// The file of the result, under its name in messages.
-  var mergedName: Argument { line[.mergePath] ?? line.files[0] }
+  var mergedName: Argument { invocation[.mergePath] ?? invocation.files[0] }
 
   /// The words of `--arrays`, which have different modes in merges and in overlays.
   func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(Failure) -> [(
     keyPath: PropertyList.KeyPath?, mode: Mode
   )] {
-    try (line.all(.mergeArrays) as [NamedArrayMode]).map { array throws(Failure) in
+    try (invocation.all(.mergeArrays) as [NamedArrayMode]).map { array throws(Failure) in
       if let mode = Mode(rawValue: array.name.text) { return (array.keyPath, mode) }
       let names = Mode.allCases.map(\.rawValue).listed("or")
       throw Failure("--arrays: expected \(names), found '\(array.name.text)'")
@@ -78,20 +78,18 @@ extension Pipeline {
   func write(
     merged text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    let report: Argument? = line[.mergeReport]
+    let report: Argument? = invocation[.mergeReport]
     func writeReport() throws(Failure) {
       if let report { try delivery.put(at: Destination(report), console, append) }
     }
     guard let text else { return try writeReport() }
-    if delivery.showsDifference {
-      console.output.append(unifiedDifference(file.source, text, name: file.name).span)
-      return
-    }
-    let destination = delivery.destination(for: file.name, format: .noConversion)
-    try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
-      output.append(text.bytes)
-      // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
-      if report != nil, output.flush() { try writeReport() }
+    try delivery.showDifference((file.source, text), of: file.name, console) { () throws(Failure) in
+      let destination = delivery.destination(for: file.name, format: .noConversion)
+      try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
+        output.append(text.bytes)
+        // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
+        if report != nil, output.flush() { try writeReport() }
+      }
     }
   }
 }

@@ -7,26 +7,26 @@ struct MergeRun {
   let names: MergeSides<Argument>
   private(set) var rules = MergeRules()
 
-  var line: ParsedLine { pipeline.line }
-  var choice: ConflictChoice? { line[.conflicts] }
+  var invocation: Invocation { pipeline.invocation }
+  var choice: ConflictChoice? { invocation[.conflicts] }
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
-  var isForGit: Bool { line.has(.gitMerge) }
+  var isForGit: Bool { invocation.has(.gitMerge) }
   var heading: String { pipeline.mergedName.heading }
 
-  init(_ line: ParsedLine, base: Argument, _ console: Console) throws(Failure) {
-    guard line.files.count == 2 else {
-      throw Failure("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
+  init(_ invocation: Invocation, base: Argument, _ console: Console) throws(Failure) {
+    guard invocation.files.count == 2 else {
+      throw Failure("expected the two files OURS and THEIRS, found \(counted(invocation.files.count, "file"))")
     }
-    pipeline = try Pipeline(line, console)
+    pipeline = try Pipeline(invocation, console)
     self.console = console
-    names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
-    for resolution in line.all(.resolve) as [MergeResolution] {
+    names = MergeSides(base: base, ours: invocation.files[0], theirs: invocation.files[1])
+    for resolution in invocation.all(.resolve) as [MergeResolution] {
       switch resolution {
       case .xcode: rules.resolvesVersions = true
       case .policy(let pattern, let policy): rules.policies.append((pattern, policy))
       }
     }
-    rules.identities = line.all(.identify)
+    rules.identities = invocation.all(.identify)
     rules.arrays = try pipeline.arrayModes()
     // The version and the revision of a package belong together.
     if pipeline.mergedName.fileName == "Package.resolved" {
@@ -43,13 +43,13 @@ struct MergeRun {
       // If a side has not changed, the result is the other one, which must be a property list.
       if !isForGit {
         for (side, other) in [(ours, theirs), (theirs, ours)]
-        where side.source.bytes.equals(base.bytes) && (try? side.read(line.readOptions)) != nil {
-          _ = try other.read(line.readOptions)
+        where side.source.bytes.equals(base.bytes) && (try? side.read(invocation.readOptions)) != nil {
+          _ = try other.read(invocation.readOptions)
         }
       }
       let result = try result(of: MergeSides(base: base, ours: ours.source, theirs: theirs.source))
-      try pipeline.checkName(
-        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(line.readOptions))?.format)
+      try pipeline.delivery.checkName(
+        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(invocation.readOptions))?.format)
       reportConflicts(of: result)
       let isWritten = result.isClean || choice != .nothing
       try pipeline.write(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
@@ -72,12 +72,12 @@ struct MergeRun {
 
   /// Reads a side that is not written. Of a signed file, only the content is read, except for git.
   private func load(_ name: Argument) throws(Failure) -> Input {
-    isForGit ? try Input(name, from: console) : try line.open(name, console)
+    isForGit ? try Input(name, from: console) : try invocation.open(name, console)
   }
 
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
     let threeWay = ThreeWayMerge(
-      sources, rules: rules, rendering: rendering, options: line.readOptions.named(pipeline.mergedName))
+      sources, rules: rules, rendering: rendering, options: invocation.readOptions.named(pipeline.mergedName))
     do throws(WriteError) {
       return try threeWay.result()
     } catch {
@@ -93,14 +93,14 @@ struct MergeRun {
 
   private var markers: ConflictMarkers {
     // Labels that git has not filled in become the side's name: git's rerere ignores markers without a label.
-    let given = zip(line.all(.labels) as [Argument], ["base", "ours", "theirs"]).map { label, name in
+    let given = zip(invocation.all(.labels) as [Argument], ["base", "ours", "theirs"]).map { label, name in
       label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
     }
     let names =
       given.count == 3
       ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : self.names.map { printable($0.displayName) }
     return ConflictMarkers(
-      style: line[.conflictStyle] ?? configuredStyle ?? .merge, size: min(line[.markerSize] ?? 7, 1000),
+      style: invocation[.conflictStyle] ?? configuredStyle ?? .merge, size: min(invocation[.markerSize] ?? 7, 1000),
       labels: names)
   }
 

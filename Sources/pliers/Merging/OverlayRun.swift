@@ -7,25 +7,25 @@ struct OverlayRun {
   private var rules = OverlayMerge.Rules()
   /// The key paths of the values that overlays have changed.
   private var changed: Set<String> = []
-  /// What each overlay has changed, if `--report` is given.
+  /// The changes of each overlay, if `--report` is given.
   private var differences: [(overlay: Argument, difference: ValueDifference)] = []
 
-  init(_ line: ParsedLine, _ console: Console) throws(Failure) {
-    guard line.files.count > 1 else {
+  init(_ invocation: Invocation, _ console: Console) throws(Failure) {
+    guard invocation.files.count > 1 else {
       throw Failure(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
-    pipeline = try Pipeline(line, console)
+    pipeline = try Pipeline(invocation, console)
     self.console = console
-    rules.keepsValues = line.has(.keep)
-    rules.isForced = line.has(.force)
-    rules.target = line.keyPath
-    rules.identities = line.all(.identify)
+    rules.keepsValues = invocation.has(.keep)
+    rules.isForced = invocation.has(.force)
+    rules.target = invocation.keyPath
+    rules.identities = invocation.all(.identify)
     rules.arrays = try pipeline.arrayModes()
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
-    let pipeline = pipeline
+    let (pipeline, invocation) = (pipeline, pipeline.invocation)
     if pipeline.files.count > 2 {
       console.report(
         "\(pipeline.mergedName.heading): note: the others are overlays; a three-way merge needs --base BASE")
@@ -33,9 +33,9 @@ struct OverlayRun {
     return try pipeline.merge(about: pipeline.mergedName) { () throws(Failure) in
       let input = try Input(pipeline.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
-      try pipeline.checkName(ofResultFor: input.name, in: (try? input.read(pipeline.line.readOptions))?.format)
+      try pipeline.delivery.checkName(ofResultFor: input.name, in: (try? input.read(invocation.readOptions))?.format)
       var text = input.source
-      for overlay in pipeline.files.dropFirst() { text = try apply(try pipeline.line.open(overlay, console), to: text) }
+      for overlay in pipeline.files.dropFirst() { text = try apply(try invocation.open(overlay, console), to: text) }
       try pipeline.write(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
       return pipeline.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     }
@@ -44,7 +44,7 @@ struct OverlayRun {
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = pipeline.line.readOptions.named(pipeline.mergedName)
+      let options = pipeline.invocation.readOptions.named(pipeline.mergedName)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
@@ -56,9 +56,9 @@ struct OverlayRun {
         "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
       )
     }
-    guard pipeline.line.has(.mergeReport) || pipeline.files.count > 2 else { return outcome.text }
+    guard pipeline.invocation.has(.mergeReport) || pipeline.files.count > 2 else { return outcome.text }
     let difference = ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))
-    if pipeline.line.has(.mergeReport) {
+    if pipeline.invocation.has(.mergeReport) {
       differences.append((overlay.name, difference))
       return outcome.text
     }

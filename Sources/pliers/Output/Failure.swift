@@ -232,7 +232,7 @@ extension Failure {
   private static func quoted(_ keyPath: PropertyList.KeyPath) -> String { "'\(keyPath.text.shortened)'" }
 }
 
-extension ParsedLine {
+extension Invocation {
   /// The message for a failure in the words of the dialect. `file` is the file of the failure unless it names another one. `heading` is
   /// its name in the message.
   func describe(_ failure: Failure, of file: Argument, heading: String? = nil) -> String {

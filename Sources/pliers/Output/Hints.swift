@@ -7,7 +7,7 @@ import PropertyListLint
 
 /// Words of other tools: the commands that are given them, the words, the options that mean the same (none if the command does so
 /// anyway), or what to write instead. Other names of one option are in its row.
-private let foreignOptions: [(commands: [String], words: String, meant: [Argument]?, form: String?)] = [
+private let foreignOptions: [(commands: [String], words: String, options: [Argument]?, form: String?)] = [
   (readers, "-r -R --recursive", [], nil),
   (["convert"], "--to --format", nil, "the format is the first word: pliers convert json FILE"),
   (["copy", "move"], "--from --to", nil, "the key paths are the first two words: FROM TO FILE"),
@@ -31,15 +31,15 @@ private let foreignOptions: [(commands: [String], words: String, meant: [Argumen
 private let readers = Command.all.filter { $0.fileOperands == .searched }.map(\.name) + ["diff"]
 
 extension Command {
-  /// The options that are meant by the option `word` of another tool, or what to write instead; nil if no row has it.
-  func foreignOption(_ word: String) -> (meant: [Argument]?, form: String?)? {
+  /// The options that the option `word` of another tool stands for, or what to write instead; nil if no row has it.
+  func foreignOption(_ word: String) -> (options: [Argument]?, form: String?)? {
     foreignOptions.first { row in
       row.commands.contains(name) && row.words.split(separator: " ").contains { $0 == word }
-    }.map { ($0.meant, $0.form) }
+    }.map { ($0.options, $0.form) }
   }
 }
 
-extension ParsedLine {
+extension Invocation {
   /// The operand KEYPATH if it is the name of a file; else nil.
   var keyPathOfFile: String? {
     (operand(.keyPath) as PropertyList.KeyPath?).flatMap { Argument($0.text).existsAndIsNoFolder ? $0.text : nil }
@@ -47,7 +47,6 @@ extension ParsedLine {
 
   /// A hint after the message of `failure` about `file`, or an empty text.
   func hint(about failure: Failure, of file: Argument) -> String {
-    let options = command.options
     if case .file(let error)? = failure.cause, error.kind == .notFound { return hint(aboutMissing: file) }
     if case .write(let error)? = failure.cause, error.reason == .openStep, command.writes == .edited, file != "-" {
       return ", or change its text with sed or, on a terminal, 'pliers edit FILE'"
@@ -56,7 +55,7 @@ extension ParsedLine {
       key == FileKey(.standardOutput)
     else { return "" }
     return "; it is also the output, which the shell empties first: "
-      + (options.contains { $0.name == Option.inPlace.name } ? "use -i" : "name another file")
+      + (command.options.contains(.inPlace) ? "use -i" : "name another file")
   }
 
   private func hint(aboutMissing file: Argument) -> String {
@@ -70,26 +69,26 @@ extension ParsedLine {
     if command.name == "extract", OutputFormat.ownNames.contains(file.text) {
       return "; did you mean '--format \(file.text)'?"
     }
-    let followsKeyPath = file == files.first && operands.contains { $0.option.name == Option.keyPath.name }
+    let followsKeyPath = file == files.first && operands.contains { $0.option == .keyPath }
     if files.count > 1, followsKeyPath, file.fileExtension.isEmpty {
       if command.name == "has", let form = command.foreignOption("--value")?.form { return "; " + form }
       return "; one key path is taken: "
         + (command.makeChange == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
     }
-    let takesKeyPath = command.options.contains { $0.name == Option.keyPath.name }
+    let takesKeyPath = command.options.contains(.keyPath)
     let takesOnlyFiles = command.operands.isEmpty && command.writes != .merged
     if files.count > 1, takesOnlyFiles, takesKeyPath, !isNamedAsList {
       return "; for a key path, use --at \(shellQuoted(file.text))"
     }
-    return command.options.contains { $0.name == Option.create.name } ? "; --create creates it" : ""
+    return command.options.contains(.create) ? "; --create creates it" : ""
   }
 
   /// A hint if the missing file or an operand can be the value of the option before it.
   private func hintOfSeparateValue(_ file: Argument) -> String? {
-    let meant = separateValues.first { value in
+    let separate = separateValues.first { value in
       Recognition.format(of: value.word) == nil && ([file] + operands.map(\.word)).contains(value.word)
     }
-    return meant.map {
+    return separate.map {
       "; the value of --\($0.option.name) follows a '=': --\($0.option.name)=\(shellWord($0.word.text))"
     }
   }
@@ -103,15 +102,15 @@ extension Argument {
 }
 
 extension Failure {
-  /// An operand of an edit is empty, which would be the root. `line` is the command line with the operand's name instead.
-  static func emptyOperand(_ operand: Command.Operand, in line: [Argument]) -> Failure {
+  /// An operand of an edit is empty, which would be the root. `words` are the command line with the operand's name instead.
+  static func emptyOperand(_ operand: Command.Operand, in words: [Argument]) -> Failure {
     let root = operand.name == "KEYPATH" ? "--at '' names the root" : "in an operation of 'edit', '' names the root"
-    return Failure("\(operand.name) is empty; is a variable unset? \(shownLine(line)) (\(root))")
+    return Failure("\(operand.name) is empty; is a variable unset? \(shownLine(words)) (\(root))")
   }
 
   /// The last word of the command line is an option, or a value of it after which `name` is missing.
-  static func missingValue(_ name: String, of option: Option, in line: [Argument]) -> Failure {
-    Failure("--\(option.name): \(name) is missing; is a variable unset? \(shownLine(line)) \(name)")
+  static func missingValue(_ name: String, of option: Option, in words: [Argument]) -> Failure {
+    Failure("--\(option.name): \(name) is missing; is a variable unset? \(shownLine(words)) \(name)")
   }
 
   /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
@@ -119,7 +118,7 @@ extension Failure {
     Failure("\(option)unknown \(kind) '\(word)'" + suggestion(for: word, among: names, orList: kind + "s"))
   }
 
-  /// No option gives the value of an edit. If `words` contain it as in `K 42 F` or `K=42 F`, the message has the line that is meant.
+  /// No option gives the value of an edit. If `words` contain it as in `K 42 F` or `K=42 F`, the message has the corrected line.
   /// In an operation there is no file.
   static func missingOption(in words: [Argument], of command: Command, isOperation: Bool) -> Failure {
     let options = command.valueOptions

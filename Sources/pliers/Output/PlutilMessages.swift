@@ -197,10 +197,10 @@ extension SyntaxError {
 
   fileprivate func plutilMessage(of problem: JSONProblem, in text: Span<UInt8>) -> String {
     // JSONSerialization removes a byte order mark first.
-    let mark = readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? 3 : 0
-    let position = readerPosition - mark
+    let markLength = readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? 3 : 0
+    let position = readerPosition - markLength
     func invalidUTF8(from start: Int, to end: Int) -> String {
-      "Invalid UTF-8 sequence \(end - start) bytes starting from character \(start - mark)."
+      "Invalid UTF-8 sequence \(end - start) bytes starting from character \(start - markLength)."
     }
     let endOfFile = "Unexpected end of file during JSON parse."
     switch problem {

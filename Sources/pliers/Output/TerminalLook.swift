@@ -78,9 +78,9 @@ private struct JSONMarkup {
 
 extension TerminalLook {
   /// The appearance of values that suits standard output; nil for plain text.
-  init?(_ line: ParsedLine, _ console: Console) {
-    guard line.dialect.isOwn else { return nil }
-    let choice = line[.color] ?? ColorChoice.auto
+  init?(_ invocation: Invocation, _ console: Console) {
+    guard invocation.dialect.isOwn else { return nil }
+    let choice = invocation[.color] ?? ColorChoice.auto
     // Unlike a report, a value may be the input of another program, so git's pager is no reason for colours.
     isColored = (console.outputIsTerminal || choice != .auto) && console.takesColor(choice)
     if !isColored, !console.outputIsTerminal { return nil }

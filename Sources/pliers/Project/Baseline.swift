@@ -16,7 +16,7 @@ struct Baseline: Sendable {
   /// Reads the baseline at `path`; `name` is its name in messages. `ProjectFile` checks it against the schema `baseline`, so unexpected
   /// values are ignored here.
   init(_ path: Argument, named name: Argument) throws(Failure) {
-    guard path.isThere, let folder = path.folder.canonicalPath else {
+    guard path.entryExists, let folder = path.folder.canonicalPath else {
       throw Failure("error: no such file; create it with 'pliers lint --write-baseline'").about(name)
     }
     (self.name, self.folder) = (name, folder)
@@ -44,7 +44,7 @@ struct Baseline: Sendable {
 
   /// Lines about the known findings in files that no longer exist.
   var findingsOfLostFiles: [String] {
-    findings.keys.sorted().filter { !folder.appending($0).isThere }.flatMap { path in
+    findings.keys.sorted().filter { !folder.appending($0).entryExists }.flatMap { path in
       lines(about: findings[path] ?? [:], in: path) { _ in true }
     }
   }

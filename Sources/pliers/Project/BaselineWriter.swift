@@ -24,7 +24,7 @@ struct BaselineWriter {
     }
     self.folder = folder
     // An empty file, for example from mktemp, can be replaced.
-    guard !destination.isStream, path.isThere else { return }
+    guard !destination.isStream, path.entryExists else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
     do throws(Failure) { old = try Baseline(path, named: path).findings } catch {
       let message = error.message(path.heading)
@@ -47,7 +47,7 @@ struct BaselineWriter {
 
   /// The findings of all files, including the old ones of files that were not checked.
   private var allFindings: [Argument: KnownFindings] {
-    findings.merging(old.filter { folder.appending($0.key).isThere }) { new, _ in new }
+    findings.merging(old.filter { folder.appending($0.key).entryExists }) { new, _ in new }
   }
 
   /// `lint-baseline.json: 12 findings in 3 files`

@@ -119,7 +119,7 @@ final class ConfigurationSearch {
   private func configuration(in folder: Argument, below top: Argument) -> Configuration? {
     // A link without a target is an error, not a missing configuration.
     let path = folder.appending(Configuration.fileName)
-    guard path.isThere else { return nil }
+    guard path.entryExists else { return nil }
     do throws(Failure) {
       let name = current.map(path.relative) ?? path
       return try reader.read(path, named: name, in: folder, below: top)

@@ -12,12 +12,12 @@ struct LintSettings: Sendable {
   let schemas: [SchemaTable]?
 
   fileprivate init(
-    _ line: ParsedLine, _ request: RuleRequest, _ configured: [Configuration.Choice], baseline: Baseline?
+    _ invocation: Invocation, _ request: RuleRequest, _ configured: [Configuration.Choice], baseline: Baseline?
   ) {
     rules = request.adding(configured)
-    failureSeverity = line[.errorOn] ?? configured.last { $0.failureSeverity != nil }?.failureSeverity ?? .error
+    failureSeverity = invocation[.errorOn] ?? configured.last { $0.failureSeverity != nil }?.failureSeverity ?? .error
     self.baseline = baseline
-    comparesFindings = baseline != nil || line.has(.writeBaseline)
+    comparesFindings = baseline != nil || invocation.has(.writeBaseline)
     schemas = configured.last { $0.schemas != nil }?.schemas
   }
 }
@@ -28,14 +28,14 @@ struct SettingsOfFiles: Sendable {
   private var indexes: [Int] = []
 
   /// The settings for `files`, including the configurations that `search` finds. Reads the baselines.
-  init(_ line: ParsedLine, _ files: [Argument], _ search: ConfigurationSearch?) throws(Failure) {
-    let request = RuleRequest(line)
-    let named = try (line[.baseline] as Argument?).map { path throws(Failure) in
+  init(_ invocation: Invocation, _ files: [Argument], _ search: ConfigurationSearch?) throws(Failure) {
+    let request = RuleRequest(invocation)
+    let named = try (invocation[.baseline] as Argument?).map { path throws(Failure) in
       do throws(Failure) { return try Baseline(path, named: path) } catch {
         throw Failure(diagnostic: { _ in "--baseline: " + error.message(path.heading) })
       }
     }
-    all = [LintSettings(line, request, [], baseline: named)]
+    all = [LintSettings(invocation, request, [], baseline: named)]
     guard let search else { return }
     let choices = files.map { search.choices(for: $0) }
     if let refusal = search.refusal { throw refusal }
@@ -51,11 +51,11 @@ struct SettingsOfFiles: Sendable {
       let configured = search.settings(of: applied)
       let file = configured.last { $0.baseline != nil }?.baseline
       var baseline = named
-      if baseline == nil, !line.has(.writeBaseline), let file {
+      if baseline == nil, !invocation.has(.writeBaseline), let file {
         baseline = if let known = baselines[file.path] { known } else { try Baseline(file.path, named: file.name) }
         baselines[file.path] = baseline
       }
-      all.append(LintSettings(line, request, configured, baseline: baseline))
+      all.append(LintSettings(invocation, request, configured, baseline: baseline))
     }
   }
 

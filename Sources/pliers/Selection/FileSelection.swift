@@ -3,7 +3,7 @@ import PropertyListFiles
 
 /// Selects the files of a command line: named files, files in lists, and property lists in folders.
 struct FileSelection {
-  private let line: ParsedLine
+  private let invocation: Invocation
   /// The commit from which selected files must differ; nil to select unchanged files, too.
   private let reference: Argument?
   /// Configurations whose excluded files are left out; nil to select them.
@@ -17,12 +17,12 @@ struct FileSelection {
   private var exclusion: GlobMatches
   private var result = Result()
 
-  init(_ line: ParsedLine, _ configurations: ConfigurationSearch?, _ console: Console) {
-    (self.line, self.configurations, self.console) = (line, configurations, console)
-    reference = line[.changed]
-    jobs = line[.jobs] ?? Process.processorCount
-    inclusion = GlobMatches(line.all(.include))
-    exclusion = GlobMatches(line.all(.exclude))
+  init(_ invocation: Invocation, _ configurations: ConfigurationSearch?, _ console: Console) {
+    (self.invocation, self.configurations, self.console) = (invocation, configurations, console)
+    reference = invocation[.changed]
+    jobs = invocation[.jobs] ?? Process.processorCount
+    inclusion = GlobMatches(invocation.all(.include))
+    exclusion = GlobMatches(invocation.all(.exclude))
   }
 
   struct Result {
@@ -39,13 +39,13 @@ struct FileSelection {
     var hasFailed = false
   }
 
-  /// Returns the files that the line names, those in lists and in folders, without those that a configuration excludes. A file
+  /// Returns the files that the command line names, those in lists and in folders, without those that a configuration excludes. A file
   /// occurs twice only if it is named twice. A folder that the command does not enter is returned like a file.
   consuming func files() throws(Failure) -> Result {
-    var words = line.files
-    let lists: [Argument] = line.all(.filesFrom)
+    var words = invocation.files
+    let lists: [Argument] = invocation.all(.filesFrom)
     for list in lists { words += try names(in: list) }
-    var folders = line.entersFolders ? Set(words.filtered(jobs: jobs) { $0.isFolder }) : []
+    var folders = invocation.entersFolders ? Set(words.filtered(jobs: jobs) { $0.isFolder }) : []
     if reference != nil, folders.isEmpty {
       words.append(".")
       folders = ["."]
@@ -64,7 +64,7 @@ struct FileSelection {
       }
       for file in try files(in: word) where seen.insert(file.withoutDotPrefix).inserted { result.files.append(file) }
     }
-    result.found = Set(result.files).subtracting(line.files)
+    result.found = Set(result.files).subtracting(invocation.files)
     result.recognized.formIntersection(result.found)
     // With --changed, few files are candidates, so unused patterns are normal.
     if reference == nil, !folders.isEmpty {

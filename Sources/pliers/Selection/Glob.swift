@@ -4,7 +4,7 @@ import PropertyListFiles
 /// A pattern for files and folders of `--include` and `--exclude`, with the syntax of .gitignore (gitignore(5)).
 ///
 /// Paths are relative to the folder that the command line names. A pattern without a slash, or with only a final slash, matches
-/// names at any depth; a leading `./` counts as a slash. A pattern with a final slash matches only folders. `*` and `?` match no
+/// names at any depth; a leading `./` is read as a slash. A pattern with a final slash matches only folders. `*` and `?` match no
 /// slash; `**/` matches any number of folders, and `/**` everything inside. A pattern that matches a folder also covers its
 /// content: see `GlobMatches`. An empty pattern matches nothing, as does one with an unclosed set, an unknown class of characters, or a
 /// backslash at its end.

@@ -109,6 +109,13 @@ import Testing
     #expect(try content("a.json") == "{\"a\": 1,, }")
   }
 
+  /// A text with a byte that is not UTF-8 is edited as it is.
+  @Test func textThatCannotBeDecodedIsRepaired() throws {
+    try folder.file("a.plist", Self.list.utf8.flatMap { $0 == UInt8(ascii: "4") ? [0xFF] : [$0] })
+    #expect(try run(editor: "LC_ALL=C sed -i 's/\\xFF/4/'").status == "0")
+    #expect(try content() == Self.list && kept().isEmpty)
+  }
+
   /// What lint says about the encoding of the file itself is not new.
   @Test func errorOfTheEncodingIsNotNew() throws {
     let xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><string>ä41</string></plist>\n"

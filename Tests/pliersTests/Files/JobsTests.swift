@@ -50,12 +50,12 @@ import Testing
       loadInput: { () throws(Failure) in Source(Array("{k = 5;}".utf8)) })
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
     let parsed = try parse(line, words, jobs: jobs)
-    let status = console.close(try parsed.run(console), trouble: parsed.dialect.troubleStatus)
+    let status = console.close(try parsed.command.run(parsed, console), trouble: parsed.dialect.troubleStatus)
     return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
   }
 
   /// Parses a command line of either grammar, with the option `--jobs`, which plutil does not have.
-  private func parse(_ line: String, _ words: [Argument], jobs: Int) throws -> ParsedLine {
+  private func parse(_ line: String, _ words: [Argument], jobs: Int) throws -> Invocation {
     var parsed = line.hasPrefix("-") ? try PlutilGrammar.parse(words, report: { _ in }) : try OwnGrammar.parse(words)
     parsed.options.append(pliers.Option.jobs.having(jobs))
     return parsed

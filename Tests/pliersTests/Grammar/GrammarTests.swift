@@ -18,7 +18,7 @@ struct GrammarTests {
   @Test func overviewAndVersionAreShown() {
     let help = run("help")
     #expect(help.status == 0 && help.errors.isEmpty && help.outputText.contains("usage: pliers COMMAND"))
-    #expect(run("--help") == help && run("-h") == help)
+    #expect(run("--help") == help && run("-h") == help && run("version", "--help") == help)
     let expected = Outcome(status: 0, output: Array("pliers \(version)\n".utf8), errors: [])
     #expect(run("--version") == expected && run("-V") == expected)
   }

@@ -46,7 +46,7 @@ struct SynopsisTests {
     for option in text.options {
       for form in forms(of: option) {
         let words = try #require(text.words(with: form), "\(text.synopsis)")
-        let line: ParsedLine
+        let line: Invocation
         do { line = try OwnGrammar.parse(words) } catch {
           // The option was parsed, and then refused; see OptionConditionTests.
           #expect(error.message("").contains(" needs ") || error.message("").contains("takes one file"))

@@ -14,7 +14,7 @@ extension BuddyVerb {
         return
       }
       do throws(WriteError) {
-        try session.list.writeXML(at: index, style: session.line.dialect.xml, to: &session.console.output)
+        try session.list.writeXML(at: index, style: session.invocation.dialect.xml, to: &session.console.output)
       } catch {
         throw BuddyFailure("Entry, \"\(entry.text)\", Cannot Be Written as XML")
       }

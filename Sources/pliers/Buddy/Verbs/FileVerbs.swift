@@ -63,9 +63,9 @@ extension BuddyVerb {
 
 extension BuddySession {
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
-    do throws(Failure) { return try line.open(name.namedForBuddy, console).read(line.readOptions) } catch {
+    do throws(Failure) { return try invocation.open(name.namedForBuddy, console).read(invocation.readOptions) } catch {
       // The reason is reported first, as for the edited file.
-      if name.exists { console.report(line.describe(error, of: name)) }
+      if name.exists { console.report(invocation.describe(error, of: name)) }
       throw BuddyFailure("Error Reading File: \(name.text)")
     }
   }
@@ -89,13 +89,13 @@ extension BuddySession {
     let isScalar = other.nodes[index].kind != .dictionary
     let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
     for (key, value) in pairs {
-      guard let position = existing[key].map({ $0 + 1 }) else {
+      guard let old = existing[key].map({ $0 + 1 }) else {
         new.append((path, key, other.list(at: value)))
         continue
       }
-      let kind = list.nodes[position].kind
+      let kind = list.nodes[old].kind
       if isDeep, kind.isContainer, kind == other.nodes[value].kind {
-        collect(&new, from: other, value, for: position, at: path + [key], isDeep: true)
+        collect(&new, from: other, value, for: old, at: path + [key], isDeep: true)
       } else {
         console.print(
           "Duplicate Entry Was Skipped: \(printable(String(decoding: key, as: UTF8.self), keepsLines: true))")

@@ -52,8 +52,8 @@ extension BuddySession {
         "\(printable(document.path.text)): this is not a regular file, so nothing is written back to it",
         isAboutFile: true)
     }
-    do throws(Failure) { try document.save(list, line, console) } catch {
-      throw BuddyFailure(line.describe(error, of: document.path), isAboutFile: true)
+    do throws(Failure) { try document.save(list, invocation, console) } catch {
+      throw BuddyFailure(invocation.describe(error, of: document.path), isAboutFile: true)
     }
     isChanged = false
     try reload()
@@ -61,7 +61,7 @@ extension BuddySession {
 
   fileprivate mutating func reload() throws(BuddyFailure) {
     do throws(BuddyFailure) {
-      document = try BuddyDocument(document.path, line, followsLinks: document.followsLinks, console)
+      document = try BuddyDocument(document.path, invocation, followsLinks: document.followsLinks, console)
     } catch {
       throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)", isAboutFile: true)
     }

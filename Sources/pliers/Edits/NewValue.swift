@@ -4,11 +4,12 @@ import PropertyListLint
 
 /// The value of an edit, which is made when all options are known.
 struct NewValue: Sendable {
-  let make: @Sendable (ParsedLine, Console) throws(Failure) -> PropertyList
+  let make: @Sendable (Invocation, Console) throws(Failure) -> PropertyList
 
-  init(_ make: @escaping @Sendable (ParsedLine, Console) throws(Failure) -> PropertyList) { self.make = make }
+}
 
-  init(_ value: PropertyList) { make = { _, _ in value } }
+extension NewValue {
+  init(_ value: PropertyList) { self.init { _, _ in value } }
 }
 
 /// The value options of pliers' own grammar. An option accepts its whole text or throws an error.
@@ -71,8 +72,8 @@ extension Option {
   private static let json = Option(
     "json", nil, "JSON", "any value as JSON; --types tag reads tags",
     OptionValue { word, option in
-      NewValue { line, _ throws(Failure) in
-        try propertyList(in: word, .json, option: option, tags: line.types == .tag)
+      NewValue { invocation, _ throws(Failure) in
+        try propertyList(in: word, .json, option: option, tags: invocation.types == .tag)
       }
     })
   private static let array = Option(
@@ -93,9 +94,9 @@ extension Option {
   static let file: Option = Option(
     "file", nil, "PATH", "data: the content of a file; '-' is standard input",
     OptionValue { path, _ in
-      NewValue { line, console throws(Failure) in
+      NewValue { invocation, console throws(Failure) in
         let content = try console.content(of: path, for: "--file")
-        guard let kind: String = line[.contentKind] else {
+        guard let kind: String = invocation[.contentKind] else {
           return try limited("--file \(path.text)", PropertyList(data: content))
         }
         let name = kind == "line" ? "string" : kind
@@ -112,7 +113,7 @@ extension Option {
         return try Failure.inside("--file \(path.text)") { () throws(Failure) in
           let given = try option.given(Argument(bytes), as: "--as \(kind)")
           guard let value = given.value as? NewValue else { throw Failure("a value is missing") }
-          return try value.make(line, console)
+          return try value.make(invocation, console)
         }
       }
     }
@@ -157,10 +158,10 @@ extension Option {
   static let valueOfFile: Option = Option(
     "from", nil, "PATH", "the value in another property list; '-' is standard input",
     OptionValue { path, _ in
-      NewValue { line, console throws(Failure) in
-        let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath.root
+      NewValue { invocation, console throws(Failure) in
+        let keyPath = invocation[.valueKeyPath] ?? PropertyList.KeyPath.root
         return try Failure.inside("--from: " + path.heading) { () throws(Failure) in
-          switch try line.values(in: try line.open(path, console), at: keyPath) {
+          switch try invocation.values(in: try invocation.open(path, console), at: keyPath) {
           case .found(let list, let indexes): return list.list(at: indexes[0])
           case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
           }

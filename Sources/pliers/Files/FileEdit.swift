@@ -7,15 +7,24 @@ enum EditedList {
   case list(PropertyList)
 }
 
-extension Pipeline {
+/// The edits of the files of an invocation.
+struct FileEdit: Sendable {
+  let pipeline: Pipeline
+  /// The edits of each file, if the command edits values.
+  var operations: [Operation] = []
+
+  private var invocation: Invocation { pipeline.invocation }
+  private var delivery: Delivery { pipeline.delivery }
+
   /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
-  func edit(_ console: Console) throws(Failure) -> ExitStatus {
-    if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
-      throw Failure("--script, --file or --from reads standard input, so name the FILE to edit")
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let reader = pipeline.optionFiles.first { $0.word.inputStream == .standardInput }
+    if let reader, pipeline.files.contains(where: { $0.inputStream == .standardInput }) {
+      throw Failure("--\(reader.option.name) reads standard input, so name the FILE to edit")
     }
     return try rewriteEachFile(console) { input, list, console throws(Failure) in
       var list = list
-      guard var edit = TextEdit(list, types: line.jsonTypes) else {
+      guard var edit = TextEdit(list, types: invocation.jsonTypes) else {
         try applyAll(to: &list, input.name, console)
         return .list(list)
       }
@@ -29,26 +38,27 @@ extension Pipeline {
   func rewriteEachFile(
     _ console: Console, _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
   ) throws(Failure) -> ExitStatus {
-    let createsFile = line.has(.create)
-    return try forEachFile(console) { file, console throws(Failure) in
+    if invocation.dialect.protectsResults, !canEditAll(console) { return .trouble }
+    let createsFile = invocation.has(.create)
+    return try pipeline.forEachFile(console) { file, console throws(Failure) in
       let input: Input
-      do throws(Failure) { input = try line.open(file, isLocked: replacesInput, console) } catch {
+      do throws(Failure) { input = try invocation.open(file, isLocked: replacesInput, console) } catch {
         guard createsFile, error.isAboutMissingInput, mayCreate(file) else { throw error }
         do throws(Failure) { return try create(file, console) } catch {
           // Another program may have created the file in the meantime.
           guard file != "-", file.existsAndIsNoFolder else { throw error }
-          input = try line.open(file, isLocked: replacesInput, console)
+          input = try invocation.open(file, isLocked: replacesInput, console)
         }
       }
       if createsFile, input.source.count == 0 { return try create(file, replacing: input, console) }
       if input.isSigned { throw .signedFile }
-      var options = line.readOptions
-      options.keepsText = line.dialect.keepsText
+      var options = invocation.readOptions
+      options.keepsText = invocation.dialect.keepsText
       let list = try input.read(options)
       // OpenStep cannot be written, so it is refused before anything else can fail.
-      if line.dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
-      try checkName(ofResultFor: input.name, in: list.format)
-      return try deliver(try body(input, list, console), insteadOf: list, for: input, console)
+      if invocation.dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+      try delivery.checkName(ofResultFor: input.name, in: list.format)
+      return try write(try body(input, list, console), insteadOf: list, for: input, console)
     }
   }
 
@@ -60,7 +70,7 @@ extension Pipeline {
     to list: inout PropertyList, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
-    var batch = EditBatch(of: list, CopyLimit(line.limits))
+    var batch = EditBatch(of: list, CopyLimit(invocation.limits))
     for operation in operations {
       do throws(Failure) {
         if let reason = try operation.apply(to: &batch) {
@@ -86,13 +96,11 @@ extension Pipeline {
   ) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
     list.format = Recognition.formatOfNewFile(file == "-" ? delivery.path ?? file : file) ?? .xml
-    if file != "-" { try checkName(ofResultFor: file, in: list.format) }
+    if file != "-" { try delivery.checkName(ofResultFor: file, in: list.format) }
     // If no operation applies, no file is created.
     guard try applyAll(to: &list, file, console) > 0 else { return .success }
     let text = try delivery.text(of: list, as: .noConversion, sourceName: file)
-    if delivery.showsDifference {
-      console.output.append(unifiedDifference(Source([]), text, name: file).span)
-    } else {
+    try delivery.showDifference((Source([]), text), of: file, console) { () throws(Failure) in
       let destination = delivery.destination(for: file, format: OutputFormat(list.format))
       let isNew = destination == .file(file) && empty == nil
       try delivery.put(at: destination, replacing: empty, isNew: isNew, console) { $0.append(text.bytes) }
@@ -100,25 +108,55 @@ extension Pipeline {
     return delivery.status(ifChanged: true)
   }
 
+  /// Writes the edited list to its destination, or prints the difference, in XML if the list has no text.
+  func write(
+    _ edited: EditedList, insteadOf list: PropertyList, for input: Input, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let isChanged =
+      switch edited {
+      case .text(let text, _): text != nil
+      case .list(let new): !new.isEqual(to: list)
+      }
+    guard isChanged || !delivery.showsDifference && writesUnchanged(input) else { return .success }
+    switch edited {
+    case .text(let text, let old):
+      try delivery.showDifference((old, text?.whole ?? old), of: input.name, console) { () throws(Failure) in
+        let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
+        let destination = delivery.destination(for: input.name, format: .noConversion)
+        try delivery.put(at: destination, replacing: input, console) { $0.append(contentsOf: bytes) }
+      }
+    case .list(let new):
+      try delivery.showDifference(
+        (list.writing(list.xml()), new.writing(new.xml())), of: input.name, console
+      ) { () throws(Failure) in try pipeline.deliver(new, as: .noConversion, for: input, console) }
+    }
+    return delivery.status(ifChanged: isChanged)
+  }
+
+  /// True if even an unchanged result is written: its destination is not the input, or plutil's grammar writes its own layout.
+  private func writesUnchanged(_ input: Input) -> Bool {
+    delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !invocation.dialect.keepsText
+  }
+
   // MARK: Checks before the first edit
 
   /// Checks that all files can be edited, and reports those that cannot: a word that is not a file may be a key path, and then the
   /// edit would change the wrong value in the other files. A single file is opened next anyway.
   func canEditAll(_ console: Console) -> Bool {
-    var canEdit = !selected.hasFailed
+    var canEdit = !pipeline.selected.hasFailed
     if !canEdit { console.report("nothing was changed, since not all folders can be read") }
-    guard files.count > 1 else { return canEdit }
-    for file in files where file.inputStream == nil {
+    guard pipeline.files.count > 1 else { return canEdit }
+    for file in pipeline.files where file.inputStream == nil {
       do throws(Failure) {
         if file.bytes.isEmpty { throw .emptyPath }
         do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
-          if error.kind == .notFound, line.has(.create), mayCreate(file) { continue }
+          if error.kind == .notFound, invocation.has(.create), mayCreate(file) { continue }
           guard error == .notRegular else { throw .file(error) }
           if file.isFolder { throw .file(.isFolder) }
           if replacesInput { throw .notReplaceable }
         }
       } catch {
-        console.report(line.describe(error, of: file) + "; nothing was changed")
+        console.report(invocation.describe(error, of: file) + "; nothing was changed")
         canEdit = false
       }
     }
@@ -128,8 +166,9 @@ extension Pipeline {
   /// False if the missing file is probably a key path or a value, because the words are in another order.
   private func mayCreate(_ file: Argument) -> Bool {
     if Recognition.format(of: file) ?? Recognition.formatOfNewFile(file) != nil { return true }
-    let index = (line[.keyPath] as PropertyList.KeyPath?).flatMap { Int($0.text) }
-    return index == nil && files.allSatisfy { $0 == file } && line.keyPathOfFile == nil && line.hintOfMissingFile == nil
+    let isIndexed = (invocation[.keyPath] as PropertyList.KeyPath?).flatMap { Int($0.text) } != nil
+    let isMisplaced = invocation.keyPathOfFile != nil || invocation.hintOfMissingFile != nil
+    return pipeline.files.allSatisfy { $0 == file } && !isIndexed && !isMisplaced
   }
 
   /// Reason why a command that changes files does not accept the view option `word`, and an alternative; nil for other options.

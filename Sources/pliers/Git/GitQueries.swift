@@ -66,7 +66,7 @@ struct Git {
         return try files()
       }
     }
-    // Renamed files count as new. Uncommitted changes in submodules are left out: for them, git would run their filters.
+    // Renamed files are listed as new. Uncommitted changes in submodules are left out: for them, git would run their filters.
     var words: [Argument] =
       try withoutFilters() + [
         "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",

@@ -8,14 +8,14 @@ extension Command {
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .deep]
       + Option.changedFiles + [.recursive.named(also: "folders").on(.folder)],
     writes: .edited
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, console)
-    let (keyPath, isRecursive) = (line.keyPath, line.has(.deep))
-    return try pipeline.rewriteEachFile(console) { _, list, _ throws(Failure) in
+  ) { invocation, console throws(Failure) in
+    let (keyPath, isRecursive) = (invocation.keyPath, invocation.has(.deep))
+    return try FileEdit(pipeline: Pipeline(invocation, console)).rewriteEachFile(console) {
+      _, list, _ throws(Failure) in
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
       if kind != .dictionary, !isRecursive { throw .noKeys(keyPath, kind) }
-      if let edit = TextEdit(list, types: line.jsonTypes) {
+      if let edit = TextEdit(list, types: invocation.jsonTypes) {
         let text = try list.writing(edit.sorted(at: index, isRecursive: isRecursive))
         return .text(text.map { EditedText($0) }, insteadOf: edit.text)
       }
@@ -31,10 +31,10 @@ extension Command {
     fileOperands: .searchedOnRequest,
     options: Option.changedFiles + [.recursive],
     writes: .edited
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, leftAlone: "binary, OpenStep or signed", console)
-    return try pipeline.rewriteEachFile(console) { _, list, _ throws(Failure) in
-      guard let edit = TextEdit(list, types: line.jsonTypes) else {
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, leftAlone: "binary, OpenStep or signed", console)
+    return try FileEdit(pipeline: pipeline).rewriteEachFile(console) { _, list, _ throws(Failure) in
+      guard let edit = TextEdit(list, types: invocation.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }
       if list.format == .xml, let start = list.facts.changedStart {

@@ -1,8 +1,8 @@
 import PropertyList
 import PropertyListFiles
 
-/// A parsed command line of any grammar. Commands read the values of their operands and options from it: `line[.depth]`.
-struct ParsedLine: Sendable {
+/// A parsed command line of any grammar. Commands read the values of their operands and options from it: `invocation[.depth]`.
+struct Invocation: Sendable {
   /// The value of an option, or of an operand that has the same values as an option.
   struct Value: Sendable {
     let option: Option
@@ -23,12 +23,7 @@ struct ParsedLine: Sendable {
   /// The message for a missing FILE if another word probably is it.
   var hintOfMissingFile: String?
 
-  /// Runs the command, or its implementation in plutil's grammar.
-  func run(_ console: Console) throws(Failure) -> ExitStatus {
-    try (dialect.wording == .plutil ? command.plutil?.run ?? command.run : command.run)(self, console)
-  }
-
-  // A line without options makes no rows of options, nor the metadata of `Value?`: 15 % of the instructions of `-lint`.
+  // An invocation without options makes no rows of options, nor the metadata of `Value?`: 15 % of the instructions of `-lint`.
 
   /// The last value of `option`; nil if it is not given.
   subscript<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
@@ -41,15 +36,15 @@ struct ParsedLine: Sendable {
 
   func all<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> [Parsed] {
     guard !options.isEmpty else { return [] }
-    let name = option().name
-    return options.compactMap { $0.option.name == name ? $0.value as? Parsed : nil }
+    let option = option()
+    return options.compactMap { $0.option == option ? $0.value as? Parsed : nil }
   }
 
   func has(_ option: @autoclosure () -> Option) -> Bool { !options.isEmpty && last(of: option, in: options) != nil }
 
   private func last(of option: () -> Option, in values: [Value]) -> Value? {
-    let name = option().name
-    return values.last { $0.option.name == name }
+    let option = option()
+    return values.last { $0.option == option }
   }
 
   /// The key path of the operand or of `--at`; the root if neither is given.

@@ -6,8 +6,8 @@ extension Command {
   static let complete = Command(
     name: "complete", summary: "print the candidates for the word at the cursor",
     fileOperands: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
-  ) { line, console throws(Failure) in
-    let words = line.files
+  ) { invocation, console throws(Failure) in
+    let words = invocation.files
     switch words.first {
     case "bash" where words.count == 4:
       completeBash(words[1].bytes, replacing: words[2].bytes.count, rest: words[3].bytes, console)
@@ -21,7 +21,7 @@ extension Command {
         // fish leaves the quotes in the word at the cursor.
         completeFish(Completion(of: ShellLine(word.bytes[...]).last, before: before, after: after, console), console)
       }
-    default: throw Failure("usage: \(line.command.synopsis)")
+    default: throw Failure("usage: \(invocation.command.synopsis)")
     }
     return .success
   }

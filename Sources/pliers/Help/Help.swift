@@ -23,8 +23,8 @@ extension Command {
         choices: { Help.keys(ofSchema: $0.dropFirst().first?.text) }),
     ],
     fileOperands: .none
-  ) { line, console throws(Failure) in
-    let words = line.operands.map(\.word.text)
+  ) { invocation, console throws(Failure) in
+    let words = invocation.operands.map(\.word.text)
     console.output.append(try Help.text(on: words.first ?? "commands", Array(words.dropFirst())))
     return .success
   }

@@ -12,7 +12,7 @@ extension Command {
       .comparedAt.under("values to compare"), .ignore,
       .ignoreOrder.under("what counts as equal"), .identify, .sameNumbers, .types,
     ] + Option.views + [.maximumNodes]
-  ) { line, console throws(Failure) in try Comparison(line).run(console) }
+  ) { invocation, console throws(Failure) in try Comparison(invocation).run(console) }
 }
 
 enum DifferenceForm: String, CaseIterable {
@@ -27,25 +27,25 @@ struct ComparedFile: Sendable {
 }
 
 struct Comparison: Sendable {
-  let line: ParsedLine
+  let invocation: Invocation
   private(set) var options = ComparedList.Options()
   /// True if the files were found in folders.
   var isInFolders = false
 
-  init(_ line: ParsedLine) {
-    self.line = line
-    options.only = line.all(.comparedAt)
-    options.ignored = line.all(.ignore)
-    options.unordered = line.all(.ignoreOrder)
-    options.identities = line.all(.identify)
-    options.mixesNumbers = line.has(.sameNumbers)
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
+    options.only = invocation.all(.comparedAt)
+    options.ignored = invocation.all(.ignore)
+    options.unordered = invocation.all(.ignoreOrder)
+    options.identities = invocation.all(.identify)
+    options.mixesNumbers = invocation.has(.sameNumbers)
   }
 
-  var old: Argument { line.operand(.oldFile) ?? "" }
-  var new: Argument { line.operand(.newFile) ?? "" }
-  var form: DifferenceForm { line[.differenceForm] ?? (line.has(.contextLines) ? .unified : .text) }
-  var isQuiet: Bool { line.has(.quietComparison) }
-  var color: ColorChoice { line[.color] ?? .auto }
+  var old: Argument { invocation.operand(.oldFile) ?? "" }
+  var new: Argument { invocation.operand(.newFile) ?? "" }
+  var form: DifferenceForm { invocation[.differenceForm] ?? (invocation.has(.contextLines) ? .unified : .text) }
+  var isQuiet: Bool { invocation.has(.quietComparison) }
+  var color: ColorChoice { invocation[.color] ?? .auto }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
@@ -63,7 +63,7 @@ struct Comparison: Sendable {
     do throws(Failure) {
       let files = try read(names, inputs, console)
       guard files.count == 2 else { return (nil, .trouble) }
-      let statuses = files.map { line.reportWarnings(of: $0.values.list, $0.input.name, console) }
+      let statuses = files.map { invocation.reportWarnings(of: $0.values.list, $0.input.name, console) }
       for file in files where file.values.list.facts.lostDuplicateKeys {
         console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
       }
@@ -74,21 +74,21 @@ struct Comparison: Sendable {
       if !isQuiet { try printDifference(files[0], files[1], console) }
       return (true, .failure)
     } catch {
-      console.report(line.describe(error, of: names[0]))
+      console.report(invocation.describe(error, of: names[0]))
       return (nil, .trouble)
     }
   }
 
   /// Reads the files at the same time. Returns those that can be read, and reports the errors of the others.
   private func read(_ names: [Argument], _ inputs: [Input]?, _ console: Console) throws(Failure) -> [ComparedFile] {
-    try Pipeline(line, of: FileSelection.Result(files: names), console).process(
+    try Pipeline(invocation, of: FileSelection.Result(files: names), console).process(
       console, start: { [] },
       body: { index, console -> ComparedFile? in
         do throws(Failure) {
-          let input = if let inputs { inputs[index] } else { try line.open(names[index], console) }
+          let input = if let inputs { inputs[index] } else { try invocation.open(names[index], console) }
           return try read(input)
         } catch {
-          console.report(line.describe(error, of: names[index]))
+          console.report(invocation.describe(error, of: names[index]))
           return nil
         }
       },
@@ -98,12 +98,12 @@ struct Comparison: Sendable {
   private func read(_ input: Input) throws(Failure) -> ComparedFile {
     do throws(Failure) {
       let keyPaths = options.ignored + options.only + options.unordered
-      let list = try input.read(line.readOptions(for: keyPaths))
+      let list = try input.read(invocation.readOptions(for: keyPaths))
       return ComparedFile(input: input, values: ComparedList(list, options))
     } catch {
       // Shared containers with too many values to list can still be compared.
       guard case .read(let cause)? = error.cause, cause.errors[.binary]?.isManySharedValues == true,
-        !line.readOptions.opensContent,
+        !invocation.readOptions.opensContent,
         let shared = SharedContainers(input.source)
       else { throw error }
       return ComparedFile(
@@ -144,7 +144,7 @@ struct Comparison: Sendable {
       case .json:
         var lines = JSONLines(depth: 1)
         try difference.append(
-          difference.changes, (self.old, self.new), types: line.types ?? .tag, to: &lines, &output)
+          difference.changes, (self.old, self.new), types: invocation.types ?? .tag, to: &lines, &output)
         lines.end(on: &output)
       case .edits: try editScript(difference, to: &output)
       case .patch: try patch(difference, to: &output)
@@ -163,9 +163,9 @@ struct Comparison: Sendable {
   /// Prints the unified diff of the files' texts, or of their canonical texts if they have different formats.
   private func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
     let readsTexts = old.values.list.format != new.values.list.format
-    let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, line.readOptions) }
+    let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, invocation.readOptions) }
     let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
-    let hunks = unifiedHunks(texts[0], texts[1], context: line[.contextLines] ?? 3)
+    let hunks = unifiedHunks(texts[0], texts[1], context: invocation[.contextLines] ?? 3)
     let isColored = console.takesColor(color)
     console.withoutEscapes(if: isColored) {
       console.output.append(heading: (names[0], names[1]), isColored)

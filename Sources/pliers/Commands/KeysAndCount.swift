@@ -6,18 +6,18 @@ extension Command {
     summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
     options: [.keyPath, .escaped, .null, .sort] + Option.searches
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, console)
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, console)
     return try pipeline.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary:
-        list.forEachKey(of: index, in: line.has(.sort) ? .codeUnits : .input) { key in
+        list.forEachKey(of: index, in: invocation.has(.sort) ? .codeUnits : .input) { key in
           // No key path leads to the value of a key that is not a string.
-          if line.has(.escaped), list.string(at: key) == nil { return }
-          pipeline.print(line.text(ofKey: key, of: list), of: input, console)
+          if invocation.has(.escaped), list.string(at: key) == nil { return }
+          pipeline.print(invocation.text(ofKey: key, of: list), of: input, console)
         }
       case .array(let count, _): for index in 0..<count { pipeline.print(String(index), of: input, console) }
-      case let scalar: throw .noKeys(line.keyPath, scalar.kind)
+      case let scalar: throw .noKeys(invocation.keyPath, scalar.kind)
       }
     }
   }
@@ -27,12 +27,12 @@ extension Command {
     summary: "print the number of elements of an array, or of keys of a dictionary",
     operands: [.keyPathOrRoot],
     options: [.keyPath, .omitNewline] + Option.searches
-  ) { line, console throws(Failure) in
-    let pipeline = try Pipeline(line, console)
+  ) { invocation, console throws(Failure) in
+    let pipeline = try Pipeline(invocation, console)
     return try pipeline.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary(let count, _, _), .array(let count, _): pipeline.print(String(count), of: input, console)
-      case let scalar: throw .noKeys(line.keyPath, scalar.kind)
+      case let scalar: throw .noKeys(invocation.keyPath, scalar.kind)
       }
     }
   }
@@ -43,7 +43,7 @@ extension Option {
     "escaped", "print each key as it is written in a key path")
 }
 
-extension ParsedLine {
+extension Invocation {
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
     let bytes = Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.hasFixedReals, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)
