@@ -70,6 +70,14 @@ struct RecordsTests {
     #expect(both == [Answers([1, 2]), Answers([2, 1]), Answers([1, 2])])
   }
 
+  /// The three spellings of ṩ are canonically equivalent (Unicode, UAX #15, figure 5), and so equal as strings in Swift.
+  @Test(arguments: [0, 70]) func `the first of the equivalents of a missing key counts`(others: Int) throws {
+    let keys = ["\u{1E69}", "s\u{323}\u{307}"] + (0..<others).map { "k\($0)" }
+    let pairs = keys.enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()
+    let xml = Data("<plist><array><dict>\(pairs)</dict></array></plist>".utf8)
+    #expect(try answers([["\u{1E63}\u{307}", "s\u{323}\u{307}"]], from: xml) == [Answers([0, 1])])
+  }
+
   /// Of repeated keys the first one counts in binary files, and the last one in other formats, as in CoreFoundation's readers.
   @Test(arguments: [0, 30]) func `one of the values of a repeated key counts`(others: Int) throws {
     let more = (0..<others).map { "k\($0)" }

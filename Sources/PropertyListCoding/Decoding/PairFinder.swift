@@ -117,7 +117,10 @@ private struct KeyTable {
         if document.hasBinaryRules { return }
       }
       slots[slot] = UInt32(truncatingIfNeeded: location + 1)
-      if !document.withBytes(of: text, { $0.isASCII }) { equivalentPairs[document.text(of: text)] = location }
+      guard !document.withBytes(of: text, { $0.isASCII }) else { return }
+      // Of different keys that are canonically equivalent, the first wins, as in a `RecordForm`.
+      let key = document.text(of: text)
+      if equivalentPairs[key] == nil { equivalentPairs[key] = location }
     }
   }
 
