@@ -160,7 +160,7 @@ public final class PlistDecoder: Sendable {
     return try decode(type, document) {
       // Only errors cost the time and the memory for positions.
       var options = ReadOptions()
-      options.recordedRanges = .all
+      (options.keepsText, options.keepsOpenStepText) = (true, true)
       return DecodedPositions(of: try read(source, path: path, options).root, binary: binary, path: path)
     }
   }

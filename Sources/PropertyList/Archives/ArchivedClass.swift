@@ -107,7 +107,7 @@ extension ArchiveDecoder {
   mutating func fields(_ prefix: StaticString) throws(ArchivedClass.Mismatch) -> [Int] {
     let length = prefix.utf8CodeUnitCount
     var indexes = [Int](repeating: 0, count: unreadFields)
-    var pairs = list.pairs(of: currentNode)
+    var pairs = list.keys(of: currentNode)
     var count = 0
     while let key = pairs.next() {
       guard let slice = list.string(at: key), slice.count > length else { continue }

@@ -212,24 +212,24 @@ package struct BinaryObjects: ~Escapable {
   /// half is 15.
   @inline(always)
   private func body(of number: Int, at start: Int, itemSize: Int) throws(SyntaxError) -> (start: Int, count: Int) {
-    var position = start + 1
+    var offset = start + 1
     var count = UInt64(bytes[start] & 0x0F)
     if count == 0x0F {
       try require(1, of: number, at: start)
-      let marker = bytes[position]
+      let marker = bytes[offset]
       // CFBinaryPList.c (_getSizedInt) reads the low 64 bits of a wider integer, and 0 if its size does not fit in a byte.
       guard marker & 0xF0 == 0x10 else {
-        throw SyntaxError(.binary(.length(object: number, marker: marker)), at: position)
+        throw SyntaxError(.binary(.length(object: number, marker: marker)), at: offset)
       }
       let size = 1 << Int(marker & 0x0F)
-      try require(size, of: number, at: position)
-      count = size < 256 ? bytes.bigEndian(at: position + 1, count: size) : 0
-      position += 1 + size
+      try require(size, of: number, at: offset)
+      count = size < 256 ? bytes.bigEndian(at: offset + 1, count: size) : 0
+      offset += 1 + size
     }
-    guard count <= (trailer.tableOffset - position) / itemSize else {
+    guard count <= (trailer.tableOffset - offset) / itemSize else {
       throw SyntaxError(.binary(.pastEnd(object: number)), at: start)
     }
-    return (position, Int(count))
+    return (offset, Int(count))
   }
 
   /// The object number of the value of `key`, in UTF-8; nil if `dictionary` does not contain the key. The first of duplicate keys

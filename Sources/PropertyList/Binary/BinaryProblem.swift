@@ -28,7 +28,6 @@ package enum BinaryProblem: Equatable, Sendable {
   case reference(object: Int, to: UInt64, objects: Int)
   case containerKey(object: Int, key: Int)
   case cycle(object: Int)
-  case tooDeep(object: Int)
   /// Reading objects that overlap so much would take unreasonable time or memory.
   case overlap(object: Int)
 
@@ -71,9 +70,6 @@ package enum BinaryProblem: Equatable, Sendable {
       "expected the keys of dictionary object \(object) to be simple values, "
         + "found object \(key), an array, set or dictionary"
     case .cycle(let object): "expected no cycle of containers, found object \(object) inside itself"
-    case .tooDeep(let object):
-      "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
-        + "found object \(object) inside more"
     case .overlap(let object):
       "expected objects that do not overlap, found object \(object) to share its bytes with many others"
     }

@@ -142,7 +142,9 @@ package struct BinaryReader: ~Escapable {
     if isKey, let dictionary = path.last?.container { throw try objects.containerKey(number, of: dictionary) }
     let (word, bit) = (number >> 6, 1 as UInt64 &<< UInt64(truncatingIfNeeded: number))
     guard openObjects[word] & bit == 0 else { throw try objects.error(.binary(.cycle(object: number)), at: number) }
-    guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
+    guard expandsNextNode(number) else {
+      return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray)
+    }
     openObjects[word] |= bit
     var level = Level(container: container, node: builder.appendPlaceholder())
     findKeys(of: &level)
@@ -168,9 +170,9 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Returns true if the contents of the container object `number` are read for the next node. If each is read once, notes that node
-  /// as the first one or as a copy.
-  private mutating func noteAndExpand(_ number: Int) -> Bool {
+  /// True if the contents of the container object `number` are read for the next node. If each object is read once, that node is
+  /// recorded as the first one or as a copy.
+  private mutating func expandsNextNode(_ number: Int) -> Bool {
     switch expansion {
     case .all: return true
     case .levels(let count): return path.count < count
@@ -208,7 +210,7 @@ package struct BinaryReader: ~Escapable {
   @inline(never)
   private func limitError(at number: Int) throws(SyntaxError) -> SyntaxError {
     if builder.count >= nodeLimit { return try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number) }
-    if path.count >= Limits.looseNesting { return try objects.error(.binary(.tooDeep(object: number)), at: number) }
+    if path.count >= Limits.looseNesting { return try objects.error(.limit(.tooDeep(.binary)), at: number) }
     return try objects.error(.limit(.manySharedBytes(byteLimit)), at: number)
   }
 

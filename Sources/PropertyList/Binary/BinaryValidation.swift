@@ -167,9 +167,7 @@ private struct BinaryValidator: ~Escapable {
     let number = container.number
     remainingBytes -= container.referenceCount * objects.trailer.referenceSize
     guard remainingBytes >= 0 else { throw try objects.error(.binary(.overlap(object: number)), at: number) }
-    guard path.count < Limits.looseNesting else {
-      throw try objects.error(.binary(.tooDeep(object: number)), at: number)
-    }
+    guard path.count < Limits.looseNesting else { throw try objects.error(.limit(.tooDeep(.binary)), at: number) }
     states[number] = Self.open
     return Level(container: container, depth: path.count + 1)
   }
@@ -177,7 +175,7 @@ private struct BinaryValidator: ~Escapable {
   /// Adds an element of `size` nodes with this height to `level`.
   private func add(_ number: Int, height: Int, size: UInt32, to level: inout Level) throws(SyntaxError) {
     guard level.depth + height < Limits.looseNesting else {
-      throw try objects.error(.binary(.tooDeep(object: number)), at: number)
+      throw try objects.error(.limit(.tooDeep(.binary)), at: number)
     }
     level.height = max(level.height, height + 1)
     let (sum, overflow) = level.size.addingReportingOverflow(size)

@@ -101,7 +101,7 @@ private struct BinaryLayout {
       objects.append(UInt32(truncatingIfNeeded: index))
       return number
     }
-    guard depth < Limits.nesting else { throw WriteError(.tooDeep, at: index, in: list) }
+    guard depth < Limits.nesting else { throw WriteError(.tooDeep, index: index) }
     objects.append(UInt32(truncatingIfNeeded: index))
     var start = references.count
     if case .dictionary = list.nodes[index] {
@@ -131,8 +131,8 @@ private struct BinaryLayout {
     let missing = keyIndexes == nil ? 0 : list.shapes.keyCount - keyObjects.count
     if missing > 0 { keyObjects.append(contentsOf: repeatElement(0, count: missing)) }
     var reference = start
-    var pairs = keys.pairs(of: index, in: list)
-    while let key = keys.next(&pairs, in: list) {
+    var iterator = keys.iterator(of: index, in: list)
+    while let key = keys.next(&iterator, in: list) {
       if let keyIndexes {
         let keyIndex = keyIndexes.lowerBound + reference - start
         if keyObjects[keyIndex] == 0 { keyObjects[keyIndex] = try addObject(for: key, depth: depth + 1, in: list) }

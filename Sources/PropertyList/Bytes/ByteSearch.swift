@@ -129,7 +129,7 @@ extension Span<UInt8> {
   @inline(__always)
   func decimalDigits(at start: Int) -> (value: UInt64, count: Int) {
     let values = paddedWord(at: start) ^ UInt64(repeating: UInt8(ascii: "0"))
-    // The lowest byte above nine gets its top bit. A carry into the bytes above it does not matter.
+    // The lowest byte above nine gets its top bit. Those above it are not used, so a carry is harmless.
     let others = ((values &+ UInt64(repeating: 0x76)) | values) & UInt64(repeating: 0x80)
     let count = others.firstMark
     guard count > 0 else { return (0, 0) }

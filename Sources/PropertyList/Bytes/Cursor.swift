@@ -1,19 +1,19 @@
-/// A position in a span of bytes, with the few moves that every reader makes.
+/// A offset in a span of bytes, with the few moves that every reader makes.
 ///
 /// A struct with a span cannot outlive the bytes, so readers need neither copies nor pointers.
 package struct Cursor: ~Escapable {
   package let bytes: Span<UInt8>
-  package var position: Int
+  package var offset: Int
 
   @_lifetime(copy bytes)
-  package init(_ bytes: Span<UInt8>, at position: Int = 0) {
+  package init(_ bytes: Span<UInt8>, at offset: Int = 0) {
     self.bytes = bytes
-    self.position = position
+    self.offset = offset
   }
 
-  var isAtEnd: Bool { position >= bytes.count }
+  var isAtEnd: Bool { offset >= bytes.count }
 
-  var remaining: Int { bytes.count - position }
+  var remaining: Int { bytes.count - offset }
 
   @inline(always)
   package var byte: UInt8? { peek(0) }
@@ -21,15 +21,15 @@ package struct Cursor: ~Escapable {
   /// The byte `distance` bytes after the cursor, or nil past the end.
   @inline(always)
   func peek(_ distance: Int) -> UInt8? {
-    let index = position + distance
+    let index = offset + distance
     return index < bytes.count ? bytes[index] : nil
   }
 
   /// Moves past `text` if it is at the cursor; otherwise returns false.
   @inline(always)
   package mutating func skip(_ text: StaticString) -> Bool {
-    guard bytes.has(text, at: position) else { return false }
-    position += text.utf8CodeUnitCount
+    guard bytes.has(text, at: offset) else { return false }
+    offset += text.utf8CodeUnitCount
     return true
   }
 }

@@ -99,7 +99,7 @@ private struct CollationElements: ~Escapable {
     return readElement(of: scalar, entry)
   }
 
-  /// Returns the first element of a character, and notes its other elements.
+  /// Returns the first element of a character, and stores where its other elements are.
   private mutating func readElement(of scalar: UInt32, _ entry: UInt32) -> CollationElement {
     switch entry {
     case 0:
@@ -113,7 +113,7 @@ private struct CollationElements: ~Escapable {
     }
   }
 
-  /// Returns the element at `index` of the table, and notes the index of the next element of the same character.
+  /// Returns the element at `index` of the table, and stores the index of the next element of the same character.
   private mutating func readElementInTable(at index: Int) -> CollationElement {
     let packed = CollationTable.elements[index]
     let isHan = packed >> 16 == CollationTable.han
@@ -146,7 +146,7 @@ private struct CollationElements: ~Escapable {
     return index < exceptions.count && exceptions[index] == scalar ? CollationTable.hanPositions[index] : scalar << 8
   }
 
-  /// Returns the element of a Hangul syllable's first consonant, and notes the other letters. A syllable has the elements of its
+  /// Returns the element of a Hangul syllable's first consonant, and stores the other letters. A syllable has the elements of its
   /// letters, which are calculated from its code point (Unicode, section 3.12).
   private mutating func readFirstConsonant(ofSyllable scalar: UInt32) -> CollationElement {
     let index = scalar - 0xAC00

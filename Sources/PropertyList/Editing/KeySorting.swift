@@ -7,9 +7,9 @@ extension PropertyList {
     var changes = NodeChanges()
     var keys = KeySequence(.codeUnits)
     for dictionary in index..<(isRecursive ? end(of: index) : index + 1) where nodes[dictionary].kind == .dictionary {
-      var pairs = keys.pairs(of: dictionary, in: self)
+      var iterator = keys.iterator(of: dictionary, in: self)
       var sorted: [NodeChanges.Piece] = []
-      while let key = keys.next(&pairs, in: self) { sorted.append(NodeChanges.Piece(range: key..<end(of: key + 1))) }
+      while let key = keys.next(&iterator, in: self) { sorted.append(NodeChanges.Piece(range: key..<end(of: key + 1))) }
       changes.change(dictionary + 1..<end(of: dictionary), of: dictionary, to: sorted)
     }
     rewrite(changes)

@@ -13,7 +13,7 @@ package enum TextEncoding: Equatable {
 extension TextEncoding {
   package typealias Detected = (encoding: TextEncoding, start: Int, name: Range<Int>)
 
-  /// Detects the encoding of a property list or JSON text as CoreFoundation does. The first of these decides:
+  /// Detects the encoding of a property list or JSON text as CoreFoundation does. The first of these wins:
   ///
   /// 1. a byte order mark
   /// 2. zero bytes in the first characters, as in UTF-16 and UTF-32

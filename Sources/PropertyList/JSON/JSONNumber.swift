@@ -47,7 +47,7 @@ extension JSONReader where Mode: ReadingMode {
   /// Reads the number at the cursor, which is at its sign or first digit. As in CPython, a number is an integer if it has neither
   /// fraction nor exponent.
   mutating func readNumber() throws(SyntaxError) -> Node {
-    let start = cursor.position
+    let start = cursor.offset
     let isNegative = cursor.byte == UInt8(ascii: "-")
     let integerStart = isNegative ? start + 1 : start
     var digits = DecimalDigits()
@@ -58,18 +58,18 @@ extension JSONReader where Mode: ReadingMode {
     {
       let magnitude = digits.significand
       if let node = isNegative ? Int64(magnitude: magnitude, isNegative: true).map(Node.integer) : .integer(magnitude) {
-        cursor.position = integerEnd
+        cursor.offset = integerEnd
         return node
       }
     }
     let number = try DecimalNumber(json: cursor.bytes, digits, integerStart..<integerEnd)
-    cursor.position = number.end
+    cursor.offset = number.end
     let isWide = number.isInteger && !readsWideIntegersAsReals
     if isWide { builder.bounds.traits.insert(.wideInteger) }
     if isWide, !Mode.keepsRemarks { return .wideInteger(try Slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
     // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.
-    guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
+    guard magnitude.isFinite else { return recordUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
     // Short numbers lose no digits, and are not decimals.
     if number.end - start <= NumberLoss.maxDigits, value != 0 { return .real(value) }
@@ -82,9 +82,9 @@ extension JSONReader where Mode: ReadingMode {
     return isDecimal ? try decimal(number, from: start, value) : .real(value)
   }
 
-  /// Notes the number in `range`, which is beyond the range of doubles.
+  /// Records the number in `range`, which is beyond the range of doubles.
   @inline(never)
-  private mutating func noteUnrepresentable(_ range: Range<Int>) -> Node {
+  private mutating func recordUnrepresentable(_ range: Range<Int>) -> Node {
     if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: range.lowerBound)
       let node = builder.count

@@ -16,7 +16,6 @@ package enum JSONProblem: Equatable, Sendable {
   case invalidUTF8(pieceStart: Int)
   /// A surrogate without a partner in a file in UTF-16.
   case unpairedSurrogate
-  case tooDeep
   case malformedTag(JSONTag)
   /// The root is neither an array nor an object; see `ReadOptions.readsAsFoundation`.
   case scalarRoot
@@ -35,7 +34,6 @@ extension SyntaxError {
       "expected \(expectation.name), found \(quoted(byte))"
         + (text.has("//", at: offset) || text.has("/*", at: offset) ? ": JSON has no comments" : "")
     case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
-    case .tooDeep: "more than \(Limits.nesting) arrays and objects inside one another"
     case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.rawValue)\""
     case .scalarRoot: "expected an array or object"
     case .leadingZero: "expected a number without a leading zero"

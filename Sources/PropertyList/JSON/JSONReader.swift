@@ -35,7 +35,7 @@ extension TextContainer {
 extension JSONReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
-    try readValues()
+    if let bracket = try readValue() { try readContainers(from: bracket) }
     skipWhitespace()
     if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
     for number in unrepresentableNumbers {
@@ -45,34 +45,34 @@ extension JSONReader where Mode: ReadingMode {
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
-  private mutating func readValues() throws(SyntaxError) {
-    guard let bracket = try readValue() else { return }
-    beginContainer(bracket)
-    // True if a container has ended, which is a member of the innermost one.
-    var endsMember = false
+  /// Reads the container whose opening bracket is at the cursor, and all containers inside it; see `TextContainer`.
+  private mutating func readContainers(from bracket: UInt8) throws(SyntaxError) {
+    try beginContainer(bracket)
+    // True if a container has ended, which is a member of the innermost one and is not counted yet.
+    var hasEnded = false
     repeat {
       do throws(SyntaxError) {
-        if endsMember { try endMember(before: builder.innermost.closingBracket) }
-        endsMember = true
+        if hasEnded { try endMember(before: builder.innermost.closingBracket) }
+        hasEnded = true
         if let bracket = try builder.innermost.kind == .dictionary ? readEntries() : readElements() {
-          guard builder.nesting < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
-          beginContainer(bracket)
-          endsMember = false
+          try beginContainer(bracket)
+          hasEnded = false
         } else {
           try endContainer()
         }
       } catch {
-        endsMember = try !recover(from: error)
+        hasEnded = try !recover(from: error)
         if builder.count > builder.innermost.member { builder.innermost.count += 1 }
-        if endsMember { try builder.end(at: cursor.position, in: cursor.bytes) }
+        if hasEnded { try builder.end(at: cursor.offset, in: cursor.bytes) }
       }
     } while builder.nesting > 0
   }
 
   /// Begins the container whose opening bracket is at the cursor.
-  private mutating func beginContainer(_ bracket: UInt8) {
-    builder.begin(bracket == UInt8(ascii: "{") ? .dictionary : .array, opened: cursor.position)
-    cursor.position += 1
+  private mutating func beginContainer(_ bracket: UInt8) throws(SyntaxError) {
+    guard builder.nesting < Limits.nesting else { throw SyntaxError(.limit(.tooDeep(.json)), at: cursor.offset) }
+    builder.begin(bracket == UInt8(ascii: "{") ? .dictionary : .array, opened: cursor.offset)
+    cursor.offset += 1
     skipWhitespace()
   }
 
@@ -102,13 +102,13 @@ extension JSONReader where Mode: ReadingMode {
   @inline(always)
   private mutating func readKey() throws(SyntaxError) {
     guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key) }
-    let start = cursor.position
+    let start = cursor.offset
     let index = builder.count
     builder.append(.string(try readString()))
-    builder.setRange(start..<cursor.position, of: index)
+    builder.setRange(start..<cursor.offset, of: index)
     skipWhitespace()
     guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
-    cursor.position += 1
+    cursor.offset += 1
     skipWhitespace()
   }
 
@@ -117,7 +117,7 @@ extension JSONReader where Mode: ReadingMode {
   /// Inlined: otherwise `lint` takes 18 % more instructions for JSON of reals.
   @inline(always)
   private mutating func readValue() throws(SyntaxError) -> UInt8? {
-    let start = cursor.position
+    let start = cursor.offset
     let index = builder.count
     guard let byte = cursor.byte else { throw unexpected(.value) }
     switch byte {
@@ -132,12 +132,12 @@ extension JSONReader where Mode: ReadingMode {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
-      let end = cursor.position
+      let end = cursor.offset
       builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
       builder.append(unusual: .null)
     default: throw unexpected(.value)
     }
-    builder.setRange(start..<cursor.position, of: index)
+    builder.setRange(start..<cursor.offset, of: index)
     return nil
   }
 
@@ -145,9 +145,9 @@ extension JSONReader where Mode: ReadingMode {
   @inline(always)
   private mutating func endMember(before closingBracket: UInt8) throws(SyntaxError) {
     skipWhitespace()
-    let end = cursor.position
+    let end = cursor.offset
     if cursor.byte == UInt8(ascii: ",") {
-      cursor.position += 1
+      cursor.offset += 1
       skipWhitespace()
       if Mode.keepsRemarks, cursor.byte == closingBracket {
         builder.remarks.add(.trailingComma, end..<end + 1, node: builder.innermost.node)
@@ -161,33 +161,33 @@ extension JSONReader where Mode: ReadingMode {
   /// Ends the innermost container, whose closing bracket is at the cursor.
   private mutating func endContainer() throws(SyntaxError) {
     let (index, opened) = (builder.innermost.node, builder.innermost.start)
-    cursor.position += 1
+    cursor.offset += 1
     if readsTags, builder.innermost.kind == .dictionary, builder.innermost.count == 1,
       try replaceTag(at: index, offset: opened)
     {
-      builder.setRange(opened..<cursor.position, of: index)
+      builder.setRange(opened..<cursor.offset, of: index)
       return builder.leave()
     }
-    try builder.end(at: cursor.position, in: cursor.bytes)
+    try builder.end(at: cursor.offset, in: cursor.bytes)
     builder.pruneContainer(at: index, in: cursor.bytes)
   }
 
   /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
   private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
-    let start = cursor.position
-    cursor.position += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.rawValue.utf8).span)
-    let end = cursor.position
-    return SyntaxError(unexpected(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerPosition: end)
+    let start = cursor.offset
+    cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.rawValue.utf8).span)
+    let end = cursor.offset
+    return SyntaxError(unexpected(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
   }
 
   @inline(always)
   mutating func skipWhitespace() {
     guard let byte = cursor.byte, byte <= UInt8(ascii: " ") else { return }
     if byte == UInt8(ascii: " "), let next = cursor.peek(1), next > UInt8(ascii: " ") {
-      cursor.position += 1
+      cursor.offset += 1
     } else {
       // RFC 8259, section 2, has the same four characters as XML.
-      cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position, indentation: UInt8(ascii: " "))
+      cursor.offset = cursor.bytes.endOfXMLWhitespace(from: cursor.offset, indentation: UInt8(ascii: " "))
     }
   }
 
@@ -195,6 +195,6 @@ extension JSONReader where Mode: ReadingMode {
   @inline(never)
   private func unexpected(_ expectation: JSONProblem.Expectation) -> SyntaxError {
     let problem = cursor.byte.map { JSONProblem.unexpectedCharacter($0, expectation) } ?? .unexpectedEnd(expectation)
-    return SyntaxError(.json(problem), at: cursor.position, opened: builder.innermost.opened)
+    return SyntaxError(.json(problem), at: cursor.offset, opened: builder.innermost.opened)
   }
 }

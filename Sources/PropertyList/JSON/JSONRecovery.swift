@@ -4,7 +4,7 @@
 /// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
 /// run is better than a false finding.
 extension JSONReader where Mode: ReadingMode {
-  /// Notes `error`, in the last member of the innermost container, and moves to the next element or entry, or to the closing bracket.
+  /// Records `error`, in the last member of the innermost container, and moves to the next element or entry, or to the closing bracket.
   /// Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Returns: true if the container continues at the cursor; otherwise reading ends.
@@ -12,19 +12,19 @@ extension JSONReader where Mode: ReadingMode {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
-    if commentEnd == nil { builder.keepPlaceholder(for: node, isKeyBroken: error.jsonExpectation == .colon) }
+    if commentEnd == nil { builder.completeBrokenMember(at: node, isKeyBroken: error.jsonExpectation == .colon) }
     let subject = builder.count > node ? node : builder.innermost.node
     // After the end of reading, the outer containers find the end of the text.
     if !builder.isFinished, !isConsequence(error) { builder.withRemarks { $0.recordMistake(error, node: subject) } }
     if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
-      cursor.position = next
+      cursor.offset = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
       return true
     }
     builder.withRemarks { $0.isFinished = true }
     // The containers around this one must report nothing more.
-    cursor.position = cursor.bytes.count
+    cursor.offset = cursor.bytes.count
     return false
   }
 
@@ -50,14 +50,15 @@ extension JSONReader where Mode: ReadingMode {
 
   /// The offset of the next element or entry, or of the comma or bracket before it; nil if reading ends.
   private mutating func resumeOffset(after error: SyntaxError) -> Int? {
-    guard case .json(let problem) = error.problem else { return nil }
-    let offset = error.readerPosition
+    let problem: JSONProblem? = if case .json(let problem) = error.problem { problem } else { nil }
+    let offset = error.readerOffset
     let quote = UInt8(ascii: "\"")
     var (start, trusted) = (offset, offset)
     switch problem {
+    case nil: if error.problem != .limit(.tooDeep(.json)) { return nil }
     case .unexpectedEnd, .unpairedSurrogate, .scalarRoot:
       return nil
-    case .tooDeep, .malformedTag, .leadingZero, .unrepresentableNumber:
+    case .malformedTag, .leadingZero, .unrepresentableNumber:
       break
     case .unexpectedCharacter(let byte, let expectation):
       if isBracketMissing(byte, expectation) { return nil }

@@ -5,40 +5,40 @@ extension JSONReader where Mode: ReadingMode {
   @inline(always)
   mutating func readString() throws(SyntaxError) -> Slice {
     let bytes = cursor.bytes
-    let start = cursor.position &+ 1
+    let start = cursor.offset &+ 1
     let (end, isASCII) = bytes.endOfJSONText(from: start)
     guard bytes.has("\"", at: end), isASCII || bytes.isUTF8(from: start, to: end) else {
       return try readEscapedString(plain: (end, isASCII))
     }
-    cursor.position = end &+ 1
+    cursor.offset = end &+ 1
     return try Slice(from: start, to: end)
   }
 
   /// Reads a string that has escapes or a mistake. It begins with `plain` text, up to an escape, the closing quote or a mistake.
   @inline(never)
   private mutating func readEscapedString(plain: (end: Int, isASCII: Bool)) throws(SyntaxError) -> Slice {
-    let opened = cursor.position
+    let opened = cursor.offset
     let decodedStart = builder.beginDecodedText()
     var (end, isASCII) = plain
     builder.decoded.append(copying: cursor.bytes.extracting(opened + 1..<end))
-    cursor.position = end
+    cursor.offset = end
     do throws(SyntaxError) {
       while cursor.byte != UInt8(ascii: "\"") {
         builder.decoded.append(utf8Of: try cursor.readEscape(opened: opened))
-        let next = cursor.bytes.endOfJSONText(from: cursor.position)
+        let next = cursor.bytes.endOfJSONText(from: cursor.offset)
         (end, isASCII) = (next.end, next.isASCII && isASCII)
-        builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
-        cursor.position = end
+        builder.decoded.append(copying: cursor.bytes.extracting(cursor.offset..<end))
+        cursor.offset = end
       }
-      if !isASCII { try validate(opened + 1..<cursor.position) }
+      if !isASCII { try validate(opened + 1..<cursor.offset) }
     } catch {
-      let end = min(error.offset, cursor.position)
-      cursor.position = opened
+      let end = min(error.offset, cursor.offset)
+      cursor.offset = opened
       // Bytes before the mistake that are not UTF-8 are the first mistake.
       try validate(opened + 1..<end)
       throw error
     }
-    cursor.position += 1
+    cursor.offset += 1
     return try builder.slice(decodedFrom: decodedStart, at: opened)
   }
 
@@ -63,7 +63,7 @@ extension JSONReader where Mode: ReadingMode {
 extension Cursor {
   /// Reads the escape at the cursor, in a string that starts at `opened`. Throws if there is none.
   fileprivate mutating func readEscape(opened: Int) throws(SyntaxError) -> Unicode.Scalar {
-    let start = position
+    let start = offset
     switch byte {
     case UInt8(ascii: "\\"): break
     case let byte?:
@@ -71,7 +71,7 @@ extension Cursor {
       throw SyntaxError(.json(.controlCharacter(byte)), at: start, opened: byte.endsLine ? opened : nil)
     case nil: throw unclosedString(opened: opened)
     }
-    position += 2
+    offset += 2
     switch peek(-1) {
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
@@ -89,7 +89,7 @@ extension Cursor {
 
   /// Reads the rest of a `\u` escape, and a second one after a high surrogate.
   private mutating func readUnicodeEscape(opened: Int) throws(SyntaxError) -> Unicode.Scalar {
-    let start = position - 2
+    let start = offset - 2
     let unit = try readCodeUnit(opened: opened)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit) else { throw SyntaxError(.json(.unpairedLowSurrogate), at: start) }
@@ -104,9 +104,9 @@ extension Cursor {
   /// Reads four hexadecimal digits.
   private mutating func readCodeUnit(opened: Int) throws(SyntaxError) -> UInt16 {
     guard remaining >= 4 else { throw unclosedString(opened: opened) }
-    let start = position
+    let start = offset
     let unit = readCodeUnit()
-    guard position == start + 4 else { throw SyntaxError(.json(.malformedUnicodeEscape), at: start - 2) }
+    guard offset == start + 4 else { throw SyntaxError(.json(.malformedUnicodeEscape), at: start - 2) }
     return unit
   }
 

@@ -146,8 +146,8 @@ private struct JSONWriter: TextWriter {
   {
     output.append(UInt8(ascii: "["))
     var isFirst = true
-    var pairs = keys.pairs(of: index, in: list)
-    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
+    var iterator = keys.iterator(of: index, in: list)
+    while !output.hasFailed, let key = keys.next(&iterator, in: list) {
       beginMember(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
       writePair(at: key, of: list, level: level + 1, to: &output)

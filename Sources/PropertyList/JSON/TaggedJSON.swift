@@ -89,8 +89,8 @@ extension JSONReader where Mode: ReadingMode {
       let tag = JSONTag(key.bytes(in: cursor.bytes, builder.decoded.span))
     else { return false }
     if tag == .dictionary {
-      guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      // The entries of the dictionary are still in arrays; see `notePairs`.
+      guard let count = recordShells(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
+      // The entries of the dictionary are still in arrays; see `recordShells`.
       let size = try builder.size(of: index, offset: offset)
       builder.nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size)
       return true

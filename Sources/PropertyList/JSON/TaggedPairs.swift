@@ -3,10 +3,10 @@
 // for each level.
 
 extension JSONReader where Mode: ReadingMode {
-  /// Notes the nodes to be removed from the `$dictionary` object at `index`, which is the last value.
+  /// Records the shells of the `$dictionary` object at `index`, which is the last value, in `pairShells`.
   ///
   /// - Returns: the number of pairs; nil if the value of the tag is not an array of pairs.
-  mutating func notePairs(at index: Int) -> Int? {
+  mutating func recordShells(at index: Int) -> Int? {
     let list = index + 2
     guard case .array(let count, _)? = builder.node(at: list) else { return nil }
     var pair = list + 1

@@ -109,7 +109,7 @@ extension PropertyList {
   func value(of index: Int, for key: StaticString) -> Int? { value(of: index) { $0.equals(key) } }
 
   private func value(of index: Int, where isKey: (Span<UInt8>) -> Bool) -> Int? {
-    var keys = pairs(of: index)
+    var keys = keys(of: index)
     while let key = keys.next() {
       if let slice = string(at: key), isKey(bytes(of: slice)) { return key + 1 }
     }

@@ -14,8 +14,8 @@ package enum KeyOrder: Sendable {
 /// The keys of a shape are sorted once. Most other dictionaries are already in the requested order; checking this takes one comparison
 /// for each key.
 struct KeySequence {
-  /// The state of an iteration over the entries of a dictionary.
-  struct Pairs {
+  /// The state of an iteration over the keys of a dictionary.
+  struct Iterator {
     /// The node indexes of the sorted keys; nil for the order of the input.
     fileprivate var sorted: [UInt32]?
     /// The index of the next key in `sorted`, or of its node.
@@ -31,73 +31,73 @@ struct KeySequence {
   }
 
   let order: KeyOrder
-  /// The position of each key of a shape among the sorted keys, by the number of the shape: empty if the keys are sorted, nil if the
+  /// The index of each key of a shape among the sorted keys, by the number of the shape: empty if the keys are sorted, nil if the
   /// order is unknown.
-  private var shapePositions: [[UInt8]?] = []
+  private var sortedIndexes: [[UInt8]?] = []
 
   init(_ order: KeyOrder) { self.order = order }
 
-  /// Begins an iteration over the pairs of the dictionary at `index`.
-  mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
-    let inInputOrder = Pairs(next: index + 1, end: list.end(of: index))
+  /// An iterator over the keys of the dictionary at `index`.
+  mutating func iterator(of index: Int, in list: borrowing PropertyList) -> Iterator {
+    let inInputOrder = Iterator(next: index + 1, end: list.end(of: index))
     guard order != .input, case .dictionary(let count, _, let shape) = list.nodes[index], count > 1 else {
       return inInputOrder
     }
     let hasShape = list.shapes.distinctKeyIndexes(of: shape) != nil
-    while hasShape, shapePositions.count <= Int(shape) { shapePositions.append(nil) }
-    if hasShape, let positions = shapePositions[Int(shape)] {
-      return positions.isEmpty
-        ? inInputOrder : Pairs(sorted: keys(of: index, at: positions, in: list), end: positions.count)
+    while hasShape, sortedIndexes.count <= Int(shape) { sortedIndexes.append(nil) }
+    if hasShape, let indexes = sortedIndexes[Int(shape)] {
+      return indexes.isEmpty
+        ? inInputOrder : Iterator(sorted: keys(of: index, at: indexes, in: list), end: indexes.count)
     }
     if isSorted(index, in: list) {
-      if hasShape { shapePositions[Int(shape)] = [] }
+      if hasShape { sortedIndexes[Int(shape)] = [] }
       return inInputOrder
     }
     let sorted = sortedKeys(of: index, in: list)
     if hasShape {
       // The ascending node indexes are in the order of the input.
-      shapePositions[Int(shape)] = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
+      sortedIndexes[Int(shape)] = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
     }
-    return Pairs(sorted: sorted, end: sorted.count)
+    return Iterator(sorted: sorted, end: sorted.count)
   }
 
-  /// The keys of the dictionary at `index`, which have these `positions` in the order.
-  private func keys(of index: Int, at positions: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
-    var sorted = [UInt32](repeating: 0, count: positions.count)
-    var pairs = list.pairs(of: index)
-    for position in positions {
-      guard let key = pairs.next() else { break }
-      sorted[Int(position)] = UInt32(truncatingIfNeeded: key)
+  /// The keys of the dictionary at `index`, which have these `indexes` in the order.
+  private func keys(of index: Int, at indexes: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
+    var sorted = [UInt32](repeating: 0, count: indexes.count)
+    var keyNodes = list.keys(of: index)
+    for sortedIndex in indexes {
+      guard let key = keyNodes.next() else { break }
+      sorted[Int(sortedIndex)] = UInt32(truncatingIfNeeded: key)
     }
     return sorted
   }
 
   private func sortedKeys(of index: Int, in list: borrowing PropertyList) -> [UInt32] {
     var keys: [RankedKey] = []
-    var pairs = list.pairs(of: index)
-    while let key = pairs.next() { keys.append(ranked(key, in: list)) }
+    var keyNodes = list.keys(of: index)
+    while let key = keyNodes.next() { keys.append(ranked(key, in: list)) }
     keys.sort { left, right in precedes(left, right, in: list) }
     return keys.map(\.index)
   }
 
-  /// Returns the index of the next pair's key; nil after the last pair. The value is the node after the key.
-  func next(_ pairs: inout Pairs, in list: borrowing PropertyList) -> Int? {
-    guard pairs.next < pairs.end else { return nil }
-    let next = pairs.next
-    if let sorted = pairs.sorted {
-      pairs.next += 1
+  /// Returns the index of the next key; nil after the last one. Its value is the node after it.
+  func next(_ iterator: inout Iterator, in list: borrowing PropertyList) -> Int? {
+    guard iterator.next < iterator.end else { return nil }
+    let next = iterator.next
+    if let sorted = iterator.sorted {
+      iterator.next += 1
       return Int(sorted[next])
     }
-    pairs.next = list.end(of: next + 1)
+    iterator.next = list.end(of: next + 1)
     return next
   }
 
   /// True if the keys of the dictionary at `index` are already in the requested order.
   private func isSorted(_ index: Int, in list: borrowing PropertyList) -> Bool {
-    var pairs = list.pairs(of: index)
-    guard let first = pairs.next() else { return true }
+    var keyNodes = list.keys(of: index)
+    guard let first = keyNodes.next() else { return true }
     var last = ranked(first, in: list)
-    while let key = pairs.next() {
+    while let key = keyNodes.next() {
       let following = ranked(key, in: list)
       if precedes(following, last, in: list) { return false }
       last = following
@@ -119,8 +119,8 @@ extension PropertyList {
   /// Calls `body` with the index of each key of the dictionary at `index`, in `order`.
   package func forEachKey(of index: Int, in order: KeyOrder, _ body: (Int) -> Void) {
     var keys = KeySequence(order)
-    var pairs = keys.pairs(of: index, in: self)
-    while let key = keys.next(&pairs, in: self) { body(key) }
+    var iterator = keys.iterator(of: index, in: self)
+    while let key = keys.next(&iterator, in: self) { body(key) }
   }
 
   /// A rank for the order of keys by UTF-16 code unit: the first eight bytes, the first byte highest. It may be that of other keys.
@@ -153,7 +153,7 @@ extension PropertyList {
 func codeUnitsPrecede(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   let index = left.countOfPrefix(of: right)
   guard index < min(left.count, right.count) else { return left.count < right.count }
-  let (a, b) = (left[index], right[index])
-  if a >= 0xEE, b >= 0xEE, (a >= 0xF0) != (b >= 0xF0) { return a >= 0xF0 }
-  return a < b
+  let (leftByte, rightByte) = (left[index], right[index])
+  if leftByte >= 0xEE, rightByte >= 0xEE, (leftByte >= 0xF0) != (rightByte >= 0xF0) { return leftByte >= 0xF0 }
+  return leftByte < rightByte
 }

@@ -20,8 +20,8 @@ package struct KeySurvey: Sendable {
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
     var keys: [KeyWords] = []
     keys.reserveCapacity(Int(count))
-    var pairs = Children(keysOf: index, in: nodes)
-    while let key = pairs.next() {
+    var keyNodes = Children(keysOf: index, in: nodes)
+    while let key = keyNodes.next() {
       if case .string(let slice) = nodes[key] { keys.append(KeyWords(slice, in: source, decoded)) }
     }
     var survey = KeySurvey(of: keys[...], source, decoded)
@@ -41,11 +41,11 @@ package struct KeySurvey: Sendable {
         mayRepeat = true
       }
       seen |= bit
-      note(key, source, decoded)
+      add(key, source, decoded)
     }
   }
 
-  private mutating func note(_ key: KeyWords, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  private mutating func add(_ key: KeyWords, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
     let count = key.slice.count
     if count == 0 { hasEmpty = true }
     let last = count > 8 ? key.last : key.first << (64 - 8 * UInt64(count))

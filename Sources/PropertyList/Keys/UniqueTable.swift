@@ -62,8 +62,8 @@ package struct UniqueTable {
     let mask = slots.count - 1
     // A table of 4 MB is in a cache. There, hashing the values a second time takes longer than the loads.
     guard mask >= 1 << 18 else { return }
-    for position in range {
-      guard let slot = slot(of: Int(nodes[position]), in: list) else { continue }
+    for element in range {
+      guard let slot = slot(of: Int(nodes[element]), in: list) else { continue }
       checksum ^= slots[index(of: slot) & mask].number
     }
   }

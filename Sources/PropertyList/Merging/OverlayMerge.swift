@@ -83,7 +83,7 @@ package struct OverlayMerge {
     -> PropertyList
   {
     var options = options
-    options.recordedRanges = .all
+    (options.keepsText, options.keepsOpenStepText) = (true, true)
     options.keepsDuplicateKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {

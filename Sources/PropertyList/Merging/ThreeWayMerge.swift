@@ -62,7 +62,7 @@ package struct ThreeWayMerge: Sendable {
     var options = options
     options.keepsDuplicateKeys = true
     // The merge of values asks for the lines of OpenStep texts.
-    options.recordedRanges = .openStep
+    options.keepsOpenStepText = true
     let base = isUnchanged ? nil : try read(.base, options)
     let ours = try read(.ours, options)
     var lists = MergeSides(base: base ?? ours, ours: ours, theirs: try read(.theirs, options))
@@ -307,7 +307,7 @@ extension Source {
     var options = ReadOptions(formats: [])
     options.readsTypedValues = true
     options.emptyFormat = list.format
-    if recordsRanges { options.recordedRanges = .all }
+    if recordsRanges { (options.keepsText, options.keepsOpenStepText) = (true, true) }
     return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
 }

@@ -43,7 +43,7 @@ extension PropertyList {
   /// The keys of the dictionary at `index`.
   @inline(__always)
   @_lifetime(borrow self)
-  func pairs(of index: Int) -> Children { Children(keysOf: index, in: nodes.span) }
+  func keys(of index: Int) -> Children { Children(keysOf: index, in: nodes.span) }
 
   /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
   package func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
@@ -61,8 +61,8 @@ extension PropertyList {
 
   /// Calls `body` with the index of each key of the dictionary at `index`, in order; its value is the node after it.
   package func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
-    var pairs = pairs(of: index)
-    while let key = pairs.next() { try body(key) }
+    var keys = keys(of: index)
+    while let key = keys.next() { try body(key) }
   }
 
   /// Calls `body` with the index of each dictionary that has entries, in order.

@@ -1,4 +1,4 @@
-/// Traits of values, keys and texts that some formats cannot represent. Of those of one value, an error names the first.
+/// Traits of values, keys and texts that some formats cannot represent. An error names the first trait of a value.
 package struct ValueTraits: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -91,7 +91,7 @@ extension PropertyList {
     if suspects.contains(.forbiddenCharacter), !mayHaveForbiddenCharacters(in: root) {
       suspects.remove(.forbiddenCharacter)
     }
-    // A scalar has at most one level, as an empty container.
+    // A scalar adds at most one level. So does an empty container, which the bound includes.
     let maxNesting = limits.levels == .taggedContainers ? Limits.nesting / 3 : Limits.nesting
     let countedLevels = bounds.nesting <= maxNesting ? .none : limits.levels
     if suspects.isEmpty, countedLevels == .none { return }
@@ -119,7 +119,6 @@ extension PropertyList {
         tooDeep = index
       }
     }
-    // The error has no key path: it would be too long to read.
     if let tooDeep { throw WriteError(.tooDeep, index: tooDeep) }
   }
 
@@ -157,8 +156,8 @@ extension PropertyList {
   func firstNonStringKey(of index: Int) -> Int? {
     // The keys of a shape are strings.
     guard case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { return nil }
-    var pairs = pairs(of: index)
-    while let key = pairs.next() {
+    var keys = keys(of: index)
+    while let key = keys.next() {
       if string(at: key) == nil { return key }
     }
     return nil

@@ -39,7 +39,8 @@ extension PropertyList {
     /// The key path of the value; the root if the error is about the whole list.
     public let keyPath: PropertyList.KeyPath
 
-    /// An error about a whole list, or about the value at `index` without its key path.
+    /// An error about a whole list, or about the value at `index` without its key path, which would be too long to read if the value is
+    /// nested too deep.
     package init(_ reason: Reason, index: Int = 0) {
       self.reason = reason
       self.index = index

@@ -16,33 +16,33 @@ extension OpenStepReader where Mode: ReadingMode {
     case UInt8(ascii: "D"): (type, value) = (.date, { parseGNUstepDate($0).map { (.date($0), nil) } })
     default: throw problem(.typeCode, opened: opened)
     }
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.position) else {
-      cursor.position = cursor.bytes.count
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.offset) else {
+      cursor.offset = cursor.bytes.count
       throw problem(.closingAngleBracket, opened: opened)
     }
-    let range = unquoted(cursor.position + 1..<end)
+    let range = unquoted(cursor.offset + 1..<end)
     guard let (node, loss) = value(cursor.bytes.extracting(range)) else {
       throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound)
     }
     builder.remark(loss, of: range)
-    cursor.position = end + 1
+    cursor.offset = end + 1
     builder.append(unusual: node)
   }
 
   /// Reads base64 from the cursor to the closing brackets. The opening angle bracket is at `opened`.
   mutating func readBase64(opened: Int) throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: start) else {
-      cursor.position = cursor.bytes.count
+      cursor.offset = cursor.bytes.count
       throw problem(.closingBracket, opened: opened)
     }
     // Moved before decoding: if the cursor were at a parenthesis after invalid base64, `dropElement` would drop the element.
-    cursor.position = end
+    cursor.offset = end
     let decodedStart = builder.beginDecodedText()
     guard Base64.decode(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
-    cursor.position += 1
+    cursor.offset += 1
     guard cursor.skip(">") else { throw problem(.closingAngleBracket, opened: opened) }
     builder.append(unusual: .data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }

@@ -4,7 +4,6 @@ package enum OpenStepProblem: Equatable, Sendable {
   case unclosedString
   /// A comment without `*/` at the end of an incomplete text.
   case unclosedComment
-  case tooDeep
   /// The byte does not begin a character of UTF-8.
   case invalidUTF8(UInt8)
   /// The text in the range is in GNUstep's notation for values of the type, but is not a value of that type.
@@ -37,7 +36,6 @@ extension SyntaxError {
       "expected \(expectation.description(in: text)), found \(text.found(at: offset))"
     case .unclosedString: "the string is not closed"
     case .unclosedComment: "the comment is not closed"
-    case .tooDeep: "more than \(Limits.looseNesting) arrays and dictionaries inside one another"
     case .invalidUTF8(let byte):
       "byte 0x\(byte.digits(radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8"
     case .invalidValue(let type, let range): "expected \(type.rawValue), found '\(text.excerpt(range))'"

@@ -48,7 +48,7 @@ struct OpenStepReader<Mode>: ~Escapable {
 extension OpenStepReader where Mode: ReadingMode {
   /// Reads the whole text. A text of only white space and comments is an empty dictionary.
   mutating func read() throws(SyntaxError) {
-    if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.position, to: cursor.bytes.count) {
+    if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.offset, to: cursor.bytes.count) {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
     }
     skipWhitespace()
@@ -67,12 +67,12 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Reads the entries of a `.strings` file, or a text that is a single string.
   private mutating func readStringsFile() throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     if cursor.isAtEnd {
       builder.remark(.noContent, 0..<start)
     } else {
       let string = try readString()
-      let end = cursor.position
+      let end = cursor.offset
       skipWhitespace()
       if cursor.isAtEnd {
         builder.remark(.bareWord, start..<end)
@@ -80,14 +80,16 @@ extension OpenStepReader where Mode: ReadingMode {
         return builder.setRange(start..<end, of: 0)
       }
       // The string is the first key; `readKey` reads it again.
-      cursor.position = start
+      cursor.offset = start
       builder.withRemarks { $0.forget(from: start) }
     }
     builder.begin(.dictionary, opened: nil)
     try readContainers()
   }
 
+  /// Reads the rest of the innermost container and of all containers around it; see `TextContainer`.
   private mutating func readContainers() throws(SyntaxError) {
+    // True if the cursor follows a value, which is a member of the innermost container and is not counted yet.
     var followsValue = false
     while builder.nesting > 0 {
       let node = builder.count
@@ -125,7 +127,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Reads the next entry, after a semicolon if `followsValue`, or the closing brace. Returns the same as `readElement`.
   private mutating func readEntry(followsValue: Bool) throws(SyntaxError) -> Bool {
-    let start = cursor.position
+    let start = cursor.offset
     skipWhitespace()
     if followsValue {
       builder.innermost.count += 1
@@ -155,16 +157,16 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func readKey() throws(SyntaxError) -> Slice? {
     let isStringsFile = builder.innermost.opened == nil
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
-    let start = cursor.position
+    let start = cursor.offset
     do throws(SyntaxError) {
       guard isAtString else { throw problem(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
       let key = try readString()
-      builder.innermost.key = start..<cursor.position
+      builder.innermost.key = start..<cursor.offset
       builder.innermost.member = builder.count
       return key
     } catch {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
-      let (end, comment) = (cursor.position, unclosedComment)
+      let (end, comment) = (cursor.offset, unclosedComment)
       skipWhitespace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
@@ -178,18 +180,18 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func beginValue() throws(SyntaxError) -> Bool {
     // As in CoreFoundation, a scalar counts as one more level of nesting.
     guard builder.nesting < Limits.looseNesting else {
-      throw SyntaxError(.openStep(.tooDeep), at: cursor.position)
+      throw SyntaxError(.limit(.tooDeep(.openStep)), at: cursor.offset)
     }
     skipWhitespace()
-    let start = cursor.position
+    let start = cursor.offset
     guard let byte = cursor.byte else { throw problem(.value) }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
-      cursor.position += 1
+      cursor.offset += 1
       builder.begin(byte == UInt8(ascii: "(") ? .array : .dictionary, opened: start)
       return false
     case UInt8(ascii: "<"):
-      cursor.position += 1
+      cursor.offset += 1
       if readsTypedValues, cursor.skip("*") {
         try readTypedValue(opened: start)
       } else if readsTypedValues, cursor.skip("[") {
@@ -202,26 +204,26 @@ extension OpenStepReader where Mode: ReadingMode {
       guard readsAsGNUstep || isAtString else { throw problem(.value) }
       builder.append(.string(try readString()))
     }
-    builder.setRange(start..<cursor.position, of: builder.count - 1)
+    builder.setRange(start..<cursor.offset, of: builder.count - 1)
     return true
   }
 
-  mutating func endContainer() throws(SyntaxError) { try builder.end(at: cursor.position, in: cursor.bytes) }
+  mutating func endContainer() throws(SyntaxError) { try builder.end(at: cursor.offset, in: cursor.bytes) }
 
   /// Drops the last element of the innermost array, with unclosed dictionaries in it, if `)` follows the mistake, as CoreFoundation
   /// does. Returns false if nothing was dropped.
   private mutating func dropElement(for error: SyntaxError) -> Bool {
-    let (position, comment) = (cursor.position, unclosedComment)
+    let (offset, comment) = (cursor.offset, unclosedComment)
     skipWhitespace()
     guard cursor.byte == UInt8(ascii: ")"), builder.isInside(.array) else {
-      (cursor.position, unclosedComment) = (position, comment)
+      (cursor.offset, unclosedComment) = (offset, comment)
       return false
     }
     while builder.innermost.kind != .array { builder.leave() }
     let array = builder.innermost
     builder.removeNodes(from: array.member)
     builder.withRemarks { $0.reassign(from: array.member, to: array.node) }
-    remark(.element(error), min(error.opened ?? error.offset, position)..<cursor.position)
+    remark(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
   }
 
@@ -234,7 +236,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.
   func problem(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
-    let offset = cursor.position
+    let offset = cursor.offset
     if cursor.isAtEnd, let unclosedComment {
       return SyntaxError(.openStep(.unclosedComment), at: offset, opened: unclosedComment)
     }

@@ -2,14 +2,14 @@
 /// same offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see
 /// `RecoveryScanner`).
 extension OpenStepReader where Mode: ReadingMode {
-  /// Notes `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
+  /// Records `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Parameter node: the index of the first node of the entry or element with the mistake, in the innermost container.
   /// - Returns: true if a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
-    let subject = keepPlaceholder(for: error, after: node)
+    let subject = completeBrokenMember(for: error, after: node)
     if isConsequence(error) { return try stop() }
     builder.withRemarks { $0.recordMistake(error, node: subject, cause: cause) }
     if builder.isFinished { return try stop() }
@@ -26,14 +26,14 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
   /// early. Returns the index of the node that the mistake concerns.
-  private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
+  private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) -> Int {
     var subject = OpenStepProblem.Expectation.Subject.value
     if case .openStep(.expected(let expectation)) = error.problem { subject = expectation.subject }
     switch subject {
     case .lastValue: return builder.innermost.member
     case .container: return builder.innermost.node
     case .key, .value:
-      builder.keepPlaceholder(for: node, isKeyBroken: subject == .key)
+      builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
       guard builder.count > node else { return builder.innermost.node }
       builder.innermost.count += 1
       return node
@@ -104,8 +104,8 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// The offset of the next separator, entry or closing bracket of the innermost container; nil if reading ends.
   private mutating func resumeOffset(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
-    guard case .openStep(let problem) = error.problem else { return nil }
-    var start = max(error.offset, cursor.position)
+    let problem: OpenStepProblem? = if case .openStep(let problem) = error.problem { problem } else { nil }
+    var start = max(error.offset, cursor.offset)
     let trusted: Int
     switch (cause, problem) {
     case (.missingQuote(let opened), _):
@@ -116,12 +116,13 @@ extension OpenStepReader where Mode: ReadingMode {
       start = quotes.count <= 2 ? quotes.last.map { $0 + 1 } ?? error.offset : error.offset
       trusted = quotes.count <= 2 ? start : scanner.endOfLine(at: start)
     case (_, .unclosedComment), (_, .invalidUTF8): return nil
+    case (_, nil) where error.problem != .limit(.tooDeep(.openStep)): return nil
     case (_, .unclosedString):
       let opened = error.opened ?? error.offset
       (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
     case (_, .invalidValue(_, let range)):
       (start, trusted) = (range.upperBound, range.upperBound)
-    case (_, .expected), (_, .tooDeep), (_, .notBase64):
+    case (_, .expected), (_, .notBase64), (_, nil):
       let isQuote = start < cursor.bytes.count && cursor.bytes[start].isQuote
       trusted = isQuote ? scanner.endOfLine(at: start) : start
     }
@@ -133,7 +134,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Moves to `offset`, where the innermost container continues, and past a separator; true if a value ends there.
   private mutating func resume(at offset: Int) throws(SyntaxError) -> Bool {
-    cursor.position = offset
+    cursor.offset = offset
     switch cursor.byte {
     case UInt8(ascii: ";") where builder.innermost.kind == .array:
       // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
@@ -143,7 +144,7 @@ extension OpenStepReader where Mode: ReadingMode {
       } while builder.innermost.kind == .array
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):
-      cursor.position += 1
+      cursor.offset += 1
     case UInt8(ascii: ")") where builder.innermost.kind == .dictionary,
       UInt8(ascii: "}") where builder.innermost.kind == .array:
       // The text after the wrong bracket could belong to either container.
@@ -156,7 +157,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Ends reading and closes all containers. Returns true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
     builder.withRemarks { $0.isFinished = true }
-    cursor.position = cursor.bytes.count
+    cursor.offset = cursor.bytes.count
     while builder.nesting > 0 {
       try endContainer()
       builder.innermost.count += 1

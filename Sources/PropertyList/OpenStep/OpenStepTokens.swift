@@ -5,34 +5,34 @@ extension OpenStepReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       switch byte {
       case 0x09...0x0D, UInt8(ascii: " "):
-        cursor.position += 1
+        cursor.offset += 1
       case UInt8(ascii: "/"):
         guard skipComment() else { return }
       default:
         guard cursor.isAtLineSeparator else { return }
-        cursor.position += 3
+        cursor.offset += 3
       }
     }
   }
 
   /// Moves past the comment at the cursor; false if the slash there does not begin one.
   private mutating func skipComment() -> Bool {
-    let start = cursor.position
+    let start = cursor.offset
     switch cursor.peek(1) {
     case UInt8(ascii: "/"):
       repeat {
-        cursor.position = cursor.bytes.endOfRun(from: cursor.position + 1) { $0 != 0xE2 && !$0.endsLine }
+        cursor.offset = cursor.bytes.endOfRun(from: cursor.offset + 1) { $0 != 0xE2 && !$0.endsLine }
       } while cursor.byte == 0xE2 && !cursor.isAtLineSeparator
     case UInt8(ascii: "*"):
-      if let end = cursor.bytes.firstOffset(of: "*/", from: cursor.position + 2) {
-        cursor.position = end + 2
+      if let end = cursor.bytes.firstOffset(of: "*/", from: cursor.offset + 2) {
+        cursor.offset = end + 2
       } else {
-        unclosedComment = cursor.position
-        cursor.position = cursor.bytes.count
+        unclosedComment = cursor.offset
+        cursor.offset = cursor.bytes.count
       }
     default: return false
     }
-    builder.note(comment: start..<cursor.position, in: cursor.bytes)
+    builder.recordComment(start..<cursor.offset, in: cursor.bytes)
     return true
   }
 
@@ -45,19 +45,19 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Reads the string that begins at the cursor with a quote or a character of a word.
   mutating func readString() throws(SyntaxError) -> Slice {
-    let start = cursor.position
+    let start = cursor.offset
     let bytes = cursor.bytes
     guard let quote = cursor.byte, isQuote(quote) else {
-      cursor.position =
+      cursor.offset =
         readsAsGNUstep
         ? bytes.endOfRun(from: start, where: \.isGNUstepWord) : bytes.endOfRun(from: start, where: \.isOpenStepWord)
-      return try Slice(from: start, to: cursor.position)
+      return try Slice(from: start, to: cursor.offset)
     }
     var decodedStart = 0
     // The start of the text that is not appended to `decoded` yet.
     var plain = start + 1
     while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
-      cursor.position = end + 1
+      cursor.offset = end + 1
       let isEnd = bytes[end] == quote
       if isEnd { lastQuoted = start..<end + 1 }
       // A string without escapes is a slice of the source.
@@ -66,12 +66,12 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.decoded.append(copying: bytes.extracting(plain..<end))
       if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
       guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }
-      cursor.position += 1
+      cursor.offset += 1
       readEscape(escaped)
-      plain = cursor.position
+      plain = cursor.offset
     }
     // CoreFoundation continues after the opening quote.
-    cursor.position = start + 1
+    cursor.offset = start + 1
     throw SyntaxError(.openStep(.unclosedString), at: bytes.count, opened: start)
   }
 
@@ -88,24 +88,24 @@ extension OpenStepReader where Mode: ReadingMode {
     case UInt8(ascii: "t"): builder.decoded.append(0x09)
     case UInt8(ascii: "v"): builder.decoded.append(0x0B)
     default:
-      if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.position - 2) }
+      if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.offset - 2) }
       builder.decoded.append(escaped)
     }
   }
 
   /// Remarks that the escape from `start` to the cursor loses characters.
   private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
-    builder.remarkChange(.badEscape(problem), start..<cursor.position)
+    builder.remarkChange(.badEscape(problem), start..<cursor.offset)
   }
 
   /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value are used.
   private mutating func readOctal(first: UInt8) {
-    let start = cursor.position - 2
+    let start = cursor.offset - 2
     var value = UInt16(first & 7)
     for _ in 0..<2 {
       guard let digit = cursor.byte, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(digit) else { break }
       value = value << 3 | UInt16(digit & 7)
-      cursor.position += 1
+      cursor.offset += 1
     }
     let byte = UInt8(truncatingIfNeeded: value)
     let character = byte < 0x80 ? Unicode.Scalar(byte) : TextEncoding.nextStep[Int(byte & 0x7F)]
@@ -119,9 +119,9 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Appends the character of `\U` and up to four digits, or of two of these escapes if they are a surrogate pair.
   private mutating func readUnicodeEscape() {
-    let start = cursor.position - 2
+    let start = cursor.offset - 2
     let unit = cursor.readCodeUnit()
-    let afterUnit = cursor.position
+    let afterUnit = cursor.offset
     if afterUnit == start + 2 { remark(.noDigits, from: start) }
     if let character = Unicode.Scalar(unit) { return builder.decoded.append(utf8Of: character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
@@ -129,7 +129,7 @@ extension OpenStepReader where Mode: ReadingMode {
     {
       builder.decoded.append(utf8Of: character)
     } else {
-      cursor.position = afterUnit
+      cursor.offset = afterUnit
       remark(.loneSurrogate, from: start)
       builder.decoded.append(utf8Of: "\u{FFFD}")
     }
@@ -140,21 +140,21 @@ extension OpenStepReader where Mode: ReadingMode {
     let start = builder.beginDecodedText()
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
-        cursor.position += 1
+        cursor.offset += 1
         guard let low = cursor.byte?.hexadecimalDigit else { throw problem(.secondHexadecimalDigit, opened: opened) }
         builder.decoded.append(high << 4 | low)
-        cursor.position += 1
+        cursor.offset += 1
         continue
       }
       switch byte {
       case UInt8(ascii: ">"):
-        cursor.position += 1
+        cursor.offset += 1
         return builder.append(unusual: .data(try builder.slice(decodedFrom: start, at: opened)))
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        cursor.position += 1
+        cursor.offset += 1
       default:
         guard cursor.isAtLineSeparator else { throw problem(.hexadecimalDigit, opened: opened) }
-        cursor.position += 3
+        cursor.offset += 3
       }
     }
     throw problem(.hexadecimalDigit, opened: opened)

@@ -91,9 +91,9 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
     scalars.write(at: index, isKey: true, of: list, level: level, to: &output)
   }
 
-  mutating func beginElement(at position: Int, in output: inout Output) {
+  mutating func beginElement(number: Int, in output: inout Output) {
     guard numbersElements else { return }
-    output.append(decimal: UInt64(position))
+    output.append(decimal: UInt64(number))
     output.append(" => ")
   }
 }

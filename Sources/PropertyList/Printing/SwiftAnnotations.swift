@@ -9,7 +9,7 @@ struct SwiftAnnotations {
   /// The number of nodes from which a literal is large.
   private static let largeSize = 32
 
-  /// The types that the compiler infers for scalars, as far as they matter here.
+  /// The types that the compiler infers for scalars. Those with the same effect on annotations are one type.
   private struct Types: OptionSet {
     let rawValue: UInt8
     static let integer = Types(rawValue: 1)
@@ -27,7 +27,7 @@ struct SwiftAnnotations {
     if list.nodes[0].isContainer, kinds(in: 0, of: list).count != 1 { indexes.insert(0) }
   }
 
-  /// The types of the scalars that decide the type of the value at `index`. Notes the collections that need an annotation.
+  /// The types of the scalars that decide the type of the value at `index`. Collects the collections that need an annotation.
   private mutating func types(in index: Int, of list: borrowing PropertyList) -> Types {
     switch list.nodes[index] {
     case .integer: return .integer

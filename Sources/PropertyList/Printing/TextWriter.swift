@@ -57,32 +57,32 @@ protocol TextWriter {
   /// Appends the key at `index`, inside `level` containers.
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
 
-  /// Appends the text before an array element on its line. The default implementation appends nothing.
-  mutating func beginElement(at position: Int, in output: inout Output)
+  /// Appends the text before element `number` of an array on its line. The default implementation appends nothing.
+  mutating func beginElement(number: Int, in output: inout Output)
 }
 
 extension TextWriter {
-  mutating func beginElement(at position: Int, in output: inout Output) {}
+  mutating func beginElement(number: Int, in output: inout Output) {}
 
   mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
-    var position = 0
+    var number = 0
     var elements = list.children(of: index)
     while !output.hasFailed, let element = elements.next() {
-      beginMember(isFirst: position == 0, level: level + 1, in: &output)
-      beginElement(at: position, in: &output)
+      beginMember(isFirst: number == 0, level: level + 1, in: &output)
+      beginElement(number: number, in: &output)
       writeValue(at: element, of: list, level: level + 1, to: &output)
-      position += 1
+      number += 1
     }
-    endMembers(isEmpty: position == 0, level: level, in: &output)
+    endMembers(isEmpty: number == 0, level: level, in: &output)
     output.append(UInt8(ascii: "]"))
   }
 
   mutating func writeDictionary(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(layout.brackets.opening)
     var isEmpty = true
-    var pairs = keys.pairs(of: index, in: list)
-    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
+    var iterator = keys.iterator(of: index, in: list)
+    while !output.hasFailed, let key = keys.next(&iterator, in: list) {
       beginMember(isFirst: isEmpty, level: level + 1, in: &output)
       isEmpty = false
       writeKey(at: key, of: list, level: level + 1, to: &output)

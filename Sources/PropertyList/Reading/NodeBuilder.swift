@@ -177,8 +177,8 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRanges { ranges.record(range, of: index, count: count) }
   }
 
-  /// Notes the comment in `range` of `text`, unless it was noted before: a reader may read a comment twice.
-  mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+  /// Records the comment in `range` of `text`, unless it was recorded before: a reader may read a comment twice.
+  mutating func recordComment(_ range: Range<Int>, in text: Span<UInt8>) {
     guard range.lowerBound >= commentEnd else { return }
     commentEnd = range.upperBound
     facts.commentCount += 1
@@ -219,7 +219,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
 
-  /// Notes a mistake of the root. Throws it if the mode keeps no mistakes.
+  /// Records a mistake of the root. Throws it if the mode keeps no mistakes.
   mutating func recordFinal(_ error: SyntaxError) throws(SyntaxError) {
     guard Mode.keepsRemarks else { throw error }
     if !remarks.isFinished { remarks.recordMistake(error, node: 0) }

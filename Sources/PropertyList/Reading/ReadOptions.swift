@@ -23,14 +23,9 @@ extension PropertyList {
     /// True if strings and dictionaries of OpenStep property lists are read as GNUstep's reader does.
     package var readsAsGNUstep = false
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
-    public var keepsText: Bool {
-      get { recordedRanges == .editable || recordedRanges == .all }
-      set { if newValue != keepsText { recordedRanges = newValue ? .editable : .none } }
-    }
-    /// The text formats in which the range of each value is recorded; the editable ones are XML and JSON. Another array of formats
-    /// would cost each start of the tool 20,000 instructions, for the destruction of these options.
-    package enum RecordedRanges: Sendable { case none, editable, openStep, all }
-    package var recordedRanges = RecordedRanges.none
+    public var keepsText = false
+    /// True if the same applies to OpenStep property lists, whose text cannot be edited.
+    package var keepsOpenStepText = false
     /// True if containers of a text without findings lose their content when lint reads it; see `NodeBuilder.pruneContainer`.
     package var prunes = false
     /// True if duplicate keys of text formats are kept.

@@ -61,8 +61,8 @@ extension PropertyList {
     _ = try readText(source, options) { text, format throws(SyntaxError) in
       // Tagged objects are recognised by their nodes.
       format == .json && options.readsTags
-        ? try text.read(as: format, options, keeping: NodesOnly.self)?.list
-        : try text.read(as: format, options, keeping: NoNodes.self)?.list
+        ? try text.read(as: format, options, keeping: NodesOnly.self).list
+        : try text.read(as: format, options, keeping: NoNodes.self).list
     }
   }
 
@@ -113,7 +113,7 @@ extension PropertyList {
 
   /// Calls `read` for the text `source` with each format of `options`, until one succeeds.
   private static func readText<Outcome>(
-    _ source: Source, _ options: ReadOptions, _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?
+    _ source: Source, _ options: ReadOptions, _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome
   ) throws(ReadError) -> Outcome {
     let text: DecodedText
     do throws(SyntaxError) {
@@ -133,10 +133,8 @@ extension PropertyList {
       }
       var textOfFormat = text
       do throws(SyntaxError) {
-        let outcome =
-          options.readsAsFoundation
+        return options.readsAsFoundation
           ? try readAsFoundation(&textOfFormat, of: source, as: format, read) : try read(text, format)
-        if let outcome { return outcome }
       } catch {
         failure.errors[format] = error
         if textOfFormat.source !== text.source {
@@ -152,8 +150,8 @@ extension PropertyList {
   /// `text` becomes. Throws if the root of JSON is a scalar.
   private static func readAsFoundation<Outcome>(
     _ text: inout DecodedText, of source: Source, as format: Format,
-    _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?
-  ) throws(SyntaxError) -> Outcome? {
+    _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome
+  ) throws(SyntaxError) -> Outcome {
     if format == .openStep, let other = try text.inCoreFoundation(source, after: nil) {
       text = other
       return try read(text, format)
@@ -172,8 +170,8 @@ extension PropertyList {
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
-      let list = (try? text.read(as: .openStep, options, keeping: NodesOnly.self))?.list,
-      list.nodes.first?.kind != .dictionary
+      let reading = try? text.read(as: .openStep, options, keeping: NodesOnly.self),
+      reading.list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
       try BinaryObjects(text.source.bytes).validate(limits: options.limits)
@@ -181,15 +179,14 @@ extension PropertyList {
     return SyntaxError(.binary(.notBinary), at: 0)
   }
 
-  /// Reads `text` as one format, with duplicate keys; nil for binary, which has no text.
+  /// Reads `text` as one format, with duplicate keys.
   static func read(
     _ text: DecodedText, as format: Format, _ options: ReadOptions
-  ) throws(SyntaxError) -> PropertyList? {
-    let keepsRanges =
-      options.recordedRanges == .all || (format == .openStep ? options.recordedRanges == .openStep : options.keepsText)
-    guard keepsRanges else { return try text.read(as: format, options, keeping: NodesOnly.self)?.list }
-    var list = try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
-    list?.textRanges?.detectionEnd = text.detectionEnd
+  ) throws(SyntaxError) -> PropertyList {
+    let keepsRanges = format == .openStep ? options.keepsOpenStepText : options.keepsText
+    guard keepsRanges else { return try text.read(as: format, options, keeping: NodesOnly.self).list }
+    var list = try text.read(as: format, options, keeping: NodesAndRanges.self).list
+    list.textRanges?.detectionEnd = text.detectionEnd
     return list
   }
 

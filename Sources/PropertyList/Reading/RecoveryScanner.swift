@@ -31,41 +31,41 @@ struct RecoveryScanner: ~Escapable {
   ) -> Int? {
     // False for a `.strings` file.
     let isBracketed = container.opened != nil
-    var position = start
+    var offset = start
     var trusted = trusted
     var nesting = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      let isTrusted = position >= trusted
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      let isTrusted = offset >= trusted
       if isTrusted {
-        if let end = endOfComment(at: position) {
-          position = end
+        if let end = endOfComment(at: offset) {
+          offset = end
           continue
         }
         if byte == UInt8(ascii: "\\") {
-          position += 2
+          offset += 2
           continue
         }
         if byte.isQuote || punctuation.word.contains(byte) {
-          let mayBeKey = nesting == 0 && container.kind == .dictionary && bytes.isFirstOnLine(position)
-          if mayBeKey, beginsEntry(at: position) { return position }
-          if let end = endOfString(at: position) {
-            position = end
+          let mayBeKey = nesting == 0 && container.kind == .dictionary && bytes.isFirstOnLine(offset)
+          if mayBeKey, beginsEntry(at: offset) { return offset }
+          if let end = endOfString(at: offset) {
+            offset = end
             continue
           }
-          trusted = endOfLine(at: position)
+          trusted = endOfLine(at: offset)
         }
       }
       if separators.contains(byte) {
-        if nesting == 0, isTrusted || bytes.isLastOnLine(position) { return position }
+        if nesting == 0, isTrusted || bytes.isLastOnLine(offset) { return offset }
       } else if punctuation.opening.contains(byte) {
         // In a file without outer brackets, a bracket that may be inside a string is more likely text.
         if isTrusted || isBracketed { nesting += 1 }
       } else if punctuation.closing.contains(byte) {
-        if nesting == 0, isBracketed { return position }
+        if nesting == 0, isBracketed { return offset }
         nesting = max(0, nesting - 1)
       }
-      position += 1
+      offset += 1
     }
     return nil
   }

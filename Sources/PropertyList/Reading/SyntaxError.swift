@@ -3,17 +3,17 @@ package struct SyntaxError: Error, Equatable {
   package let problem: Problem
   /// The byte offset of the problem: in the file if it is binary, otherwise in the text in UTF-8.
   package let offset: Int
-  /// The byte offset of the element, string or comment that was not closed, if that helps.
+  /// The byte offset of the unclosed element, string or comment around the problem; nil if the message does not need it.
   package let opened: Int?
   /// The byte offset of the reader when it found the problem. plutil's messages refer to it.
-  package let readerPosition: Int
+  package let readerOffset: Int
 
   @inline(never)
-  package init(_ problem: Problem, at offset: Int, opened: Int? = nil, readerPosition: Int? = nil) {
+  package init(_ problem: Problem, at offset: Int, opened: Int? = nil, readerOffset: Int? = nil) {
     self.problem = problem
     self.offset = offset
     self.opened = opened
-    self.readerPosition = readerPosition ?? offset
+    self.readerOffset = readerOffset ?? offset
   }
 }
 
@@ -36,6 +36,8 @@ package enum LimitProblem: Equatable, Sendable {
   case longText
   /// 2^32 nodes or more.
   case manyNodes
+  /// More containers inside one another than the format allows.
+  case tooDeep(Format)
   /// The shared objects of a binary file expand to more nodes than this number, which follows from `Limits.nodes`.
   case manySharedNodes(Int)
   /// The shared strings and data of a binary file expand to more bytes than this number, which follows from `Limits.nodes`.
@@ -66,7 +68,7 @@ extension Problem {
     case .encoding, .xml(.invalidText), .json(.invalidUTF8), .json(.unpairedSurrogate), .openStep(.invalidUTF8):
       .encoding
     case .notEditable: .notEditable
-    case .limit, .xml(.tooDeep), .json(.tooDeep), .openStep(.tooDeep), .binary(.tooDeep), .binary(.overlap): .limit
+    case .limit, .binary(.overlap): .limit
     case .xml, .json, .openStep, .binary: .syntax
     }
   }
@@ -78,6 +80,9 @@ extension LimitProblem {
     case .longValue: "a value of 4 GiB or more is not supported"
     case .longText: "a text of 4 GiB or more must be UTF-8, and cannot be edited"
     case .manyNodes: "4294967296 values or more are not supported"
+    case .tooDeep(.json): "more than \(Limits.nesting) arrays and objects inside one another"
+    case .tooDeep(let format):
+      "more than \(format == .xml ? Limits.nesting : Limits.looseNesting) arrays and dictionaries inside one another"
     case .manySharedNodes(let count): "shared objects expand to more than \(count) values"
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"
     }

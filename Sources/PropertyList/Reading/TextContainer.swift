@@ -1,4 +1,8 @@
 /// A container that a reader or builder has begun and not ended.
+///
+/// Each text reader has one loop, `readContainers`. A step reads the next members of the innermost container, and then begins a container
+/// inside it, or ends it; the next step counts the ended container as a member of the one around it. After an error it calls `recover`.
+/// There are three loops, because the functions for members are inlined: a step of XML and JSON reads all members up to a container.
 struct TextContainer {
   enum Kind {
     /// A `<plist>` element or a whole list contains one value, and has no node.
@@ -56,9 +60,9 @@ extension NodeBuilder where Mode: ReadingMode {
     leave()
   }
 
-  /// Appends a null instead of the broken value of the member at `index`, so that later elements keep their indexes. Removes a key that
+  /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, or removes it if its key
   /// seems to end too early.
-  mutating func keepPlaceholder(for index: Int, isKeyBroken: Bool = false) {
+  mutating func completeBrokenMember(at index: Int, isKeyBroken: Bool = false) {
     if isKeyBroken {
       removeNodes(from: index)
     } else if count == (innermost.kind == .dictionary ? index + 1 : index) {

@@ -1,9 +1,9 @@
 extension DecodedText {
-  /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text. There are no remarks if the mode keeps none.
-  /// With ranges, a text of 4 GiB or more is an error.
+  /// Reads the text as `format`, with duplicate keys. There are no remarks if the mode keeps none. Throws for the format binary, and
+  /// for a text of 4 GiB or more if the mode keeps ranges.
   func read<Mode: ReadingMode>(
     as format: Format, _ options: ReadOptions, keeping mode: Mode.Type
-  ) throws(SyntaxError) -> (list: PropertyList, remarks: Remarks)? {
+  ) throws(SyntaxError) -> (list: PropertyList, remarks: Remarks) {
     // `CompactRanges` has 32-bit offsets.
     guard !Mode.keepsRanges || source.count <= UInt32.max else { throw SyntaxError(.limit(.longText), at: 0) }
     switch format {
@@ -27,8 +27,7 @@ extension DecodedText {
       var reader = OpenStepReader<Mode>(source.bytes, from: start, options)
       do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
       return reader.builder.finishWithRemarks(formatOfEmptyObject(options) ?? .openStep, source)
-    case .binary:
-      return nil
+    case .binary: throw SyntaxError(.binary(.notBinary), at: 0)
     }
   }
 

@@ -33,7 +33,7 @@ extension Output {
 package enum Base64 {
   /// Decodes the content of a `<data>` element as CoreFoundation does.
   ///
-  /// `=` counts as six zero bits, and other characters outside the alphabet are skipped. A group that ends in `=` loses a
+  /// `=` is read as six zero bits, and other characters outside the alphabet are skipped. A group that ends in `=` loses a
   /// byte, or two after a second `=` with only white space between them. An incomplete last group is dropped.
   ///
   /// - Returns: the offset where decoding ended, at the first byte that is not ASCII, or at the end of the text; and true for base64 of
@@ -118,10 +118,10 @@ package enum Base64 {
   /// - Returns: true if at least one group was decoded.
   @inline(__always)
   fileprivate static func decodeGroups(
-    of text: Span<UInt8>, from position: inout Int, into output: inout OutputSpan<UInt8>
+    of text: Span<UInt8>, from offset: inout Int, into output: inout OutputSpan<UInt8>
   ) -> Bool {
     let start = output.count
-    var index = position
+    var index = offset
     let bits = bitsOfPairs.span
     precondition(bits.count == 1 << 16)
     while let word = text.word(at: index) {
@@ -139,7 +139,7 @@ package enum Base64 {
         break
       }
     }
-    position = index
+    offset = index
     return output.count > start
   }
 

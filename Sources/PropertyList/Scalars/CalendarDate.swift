@@ -36,7 +36,7 @@ extension CalendarDate {
     (hour, minute, second) = (0, 0, 0)
   }
 
-  /// The days from 2001-01-01. A day outside its month counts on into the next one; month 13 is the next January.
+  /// The days from 2001-01-01. A day past the end of its month is in the next one; month 13 is the next January.
   var daysSince2001: Int {
     let (cycle, yearOfCycle) = (year - 2000 - (month <= 2 ? 1 : 0)).flooringQuotientAndRemainder(by: 400)
     let dayOfYear = ((month + 9) % 12 * 153 + 2) / 5 + day - 1

@@ -35,10 +35,10 @@ package func parseXMLDate(_ text: Span<UInt8>) -> (seconds: Double, isValid: Boo
 package func parseISODate(_ text: Span<UInt8>) -> Double? {
   var cursor = Cursor(text)
   let isNegative = cursor.skip("-")
-  let yearStart = cursor.position
+  let yearStart = cursor.offset
   var year = 0
-  while cursor.position < yearStart + 9, let digit = cursor.readDigit() { year = year * 10 + digit }
-  let yearDigits = cursor.position - yearStart
+  while cursor.offset < yearStart + 9, let digit = cursor.readDigit() { year = year * 10 + digit }
+  let yearDigits = cursor.offset - yearStart
   // Only years of four digits have leading zeros. There is no year -0.
   guard yearDigits == 4 || yearDigits > 4 && text[yearStart] != UInt8(ascii: "0"), year > 0 || !isNegative else {
     return nil
@@ -48,12 +48,12 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
     cursor.readTime(of: &date), date.isValid
   else { return nil }
 
-  var fraction = cursor.position..<cursor.position
+  var fraction = cursor.offset..<cursor.offset
   if cursor.skip(".") {
-    let start = cursor.position
+    let start = cursor.offset
     while cursor.readDigit() != nil {}
-    guard cursor.position > start else { return nil }
-    fraction = start..<cursor.position
+    guard cursor.offset > start else { return nil }
+    fraction = start..<cursor.offset
   }
   guard let offset = cursor.skip("Z") || cursor.skip("z") ? 0 : cursor.readOffset(separator: ":", maxHours: 23),
     cursor.isAtEnd
@@ -102,7 +102,7 @@ extension Cursor {
   @inline(always)
   fileprivate mutating func readDigit() -> Int? {
     guard let digit = byte?.decimalDigit else { return nil }
-    position += 1
+    offset += 1
     return Int(digit)
   }
 

@@ -5,7 +5,7 @@ extension Cursor {
     for _ in 0..<4 {
       guard let digit = byte?.hexadecimalDigit else { break }
       unit = unit << 4 | UInt16(digit)
-      position += 1
+      offset += 1
     }
     return unit
   }

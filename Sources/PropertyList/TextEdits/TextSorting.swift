@@ -41,9 +41,9 @@ struct TextSorting {
       list.forEachPair(of: index) { key in
         entries.append((key, original.extent(key, value: key + 1, takesHeading: true)))
       }
-      var order = keys.pairs(of: index, in: list)
+      var iterator = keys.iterator(of: index, in: list)
       for entry in entries {
-        guard let key = keys.next(&order, in: list) else { continue }
+        guard let key = keys.next(&iterator, in: list) else { continue }
         let moved = entries[entries.firstIndex(notBefore: { $0.key < key })].text
         append(to: entry.text.lowerBound)
         offset = moved.lowerBound

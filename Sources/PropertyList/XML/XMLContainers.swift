@@ -19,10 +19,11 @@ extension TextContainer.Kind {
 }
 
 extension XMLReader where Mode: ReadingMode {
-  /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it.
-  mutating func readContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
+  /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it; see
+  /// `TextContainer`.
+  mutating func readContainers(from kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     try beginContainer(kind, opened: opened)
-    // The node of a container that has ended, which is a member of the innermost one.
+    // The node of a container that has ended, which is a member of the innermost one and is not counted yet.
     var ended: Int?
     while true {
       do throws(SyntaxError) {
@@ -52,7 +53,7 @@ extension XMLReader where Mode: ReadingMode {
     if kind == .propertyList { propertyListDepth += 1 }
     guard (kind == .propertyList ? propertyListDepth : builder.nesting - propertyListDepth) <= Limits.nesting else {
       leaveContainer()
-      throw problem(.tooDeep, at: opened)
+      throw SyntaxError(.limit(.tooDeep(.xml)), at: opened, readerOffset: cursor.offset)
     }
   }
 
@@ -73,12 +74,11 @@ extension XMLReader where Mode: ReadingMode {
   /// Leaves the innermost container, which is complete.
   private mutating func endContainer() throws(SyntaxError) {
     let container = builder.innermost
-    let (index, range) = (container.node, container.start..<cursor.position)
+    let (index, range) = (container.node, container.start..<cursor.offset)
     if container.kind == .propertyList {
       builder.withRanges { $0.record(wrapper: range, of: index) }
       return leaveContainer()
     }
-    try builder.end(at: range.upperBound, in: cursor.bytes)
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
       builder.withRemarks {
@@ -86,9 +86,10 @@ extension XMLReader where Mode: ReadingMode {
         $0.recordUIDOrNull(range, node: index)
       }
       builder.setRange(range, of: index)
-    } else {
-      builder.pruneContainer(at: index, in: cursor.bytes)
+      return leaveContainer()
     }
+    try builder.end(at: range.upperBound, in: cursor.bytes)
+    builder.pruneContainer(at: index, in: cursor.bytes)
   }
 
   /// The UID of a dictionary `{CF$UID: n}`, the XML form of a UID; nil for others, and if `n` does not fit into 32 bits.
@@ -108,7 +109,7 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readMembers() throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
     let (container, opened) = (builder.innermost.kind, builder.innermost.start)
     while true {
-      let start = cursor.position
+      let start = cursor.offset
       builder.innermost.member = builder.count
       let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
       if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
@@ -122,7 +123,7 @@ extension XMLReader where Mode: ReadingMode {
         case .container(let kind, let opened): return (kind, opened)
         }
       }
-      let keyEnd = cursor.position
+      let keyEnd = cursor.offset
       let valueStart = container == .dictionary ? cursor.bytes.endOfXMLWhitespace(from: keyEnd) : tagStart
       if try !readString(.string, "<string>", "</string>", at: valueStart) {
         switch try readContent(opened: opened, at: valueStart) {
@@ -156,9 +157,9 @@ extension XMLReader where Mode: ReadingMode {
       let end = builder.innermost.memberEnd
       throw SyntaxError(
         .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: builder.innermost.opened,
-        readerPosition: end)
+        readerOffset: end)
     }
-    builder.innermost.memberEnd = cursor.position
+    builder.innermost.memberEnd = cursor.offset
     skipWhitespace()
   }
 
@@ -172,8 +173,8 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Remarks that the element before the cursor is a `<key>` instead of a value.
   mutating func remarkKeyAsValue() {
-    let node = builder.count - 1
-    let range = cursor.position - "</key>".utf8.count..<cursor.position
-    builder.withRemarks { $0.add(.keyAsValue, range, node: node) }
+    let (node, end) = (builder.count - 1, cursor.offset)
+    let start = cursor.bytes.startOfRun(before: end) { $0 != UInt8(ascii: "<") } - 1
+    builder.withRemarks { $0.add(.keyAsValue, start..<end, node: node) }
   }
 }

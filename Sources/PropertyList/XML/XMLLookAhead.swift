@@ -43,11 +43,11 @@ struct XMLLookAhead: ~Escapable {
   }
 
   private mutating func findTag(from start: Int) -> XMLTagSketch? {
-    var position = start
-    while let start = nextTagStart(&position) {
-      let isClosing = bytes.has("/", at: position)
-      let nameStart = isClosing ? position + 1 : position
-      // One letter more, so that a longer name is none.
+    var offset = start
+    while let start = nextTagStart(&offset) {
+      let isClosing = bytes.has("/", at: offset)
+      let nameStart = isClosing ? offset + 1 : offset
+      // One letter more than the longest name, so that a longer word does not match.
       let end = bytes.endOfRun(from: nameStart, to: min(nameStart + XMLTag.maxLength + 1, bytes.count)) {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
       }
@@ -59,32 +59,32 @@ struct XMLLookAhead: ~Escapable {
     return nil
   }
 
-  /// The offset of the next `<` at or after `position` that begins neither a comment nor a CDATA section; `position` is moved past it.
-  private mutating func nextTagStart(_ position: inout Int) -> Int? {
-    while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
-      position = start + 1
-      if bytes.has("![CDATA[", at: position),
-        let end = cdataEnd.offset(from: position, { bytes.firstOffset(of: "]]>", from: $0) })
+  /// The offset of the next `<` at or after `offset` that begins neither a comment nor a CDATA section; `offset` is moved past it.
+  private mutating func nextTagStart(_ offset: inout Int) -> Int? {
+    while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: offset) {
+      offset = start + 1
+      if bytes.has("![CDATA[", at: offset),
+        let end = cdataEnd.offset(from: offset, { bytes.firstOffset(of: "]]>", from: $0) })
       {
-        position = end
+        offset = end
         continue
       }
-      guard bytes.has("!--", at: position) else { return start }
-      guard let end = endOfComment(from: position + 3) else { return nil }
-      position = end
+      guard bytes.has("!--", at: offset) else { return start }
+      guard let end = endOfComment(from: offset + 3) else { return nil }
+      offset = end
     }
     return nil
   }
 
   /// True if the open tag of an element other than `<key>` follows `offset`, after white space and comments.
   mutating func beginsValue(after offset: Int) -> Bool {
-    var position = bytes.endOfXMLWhitespace(from: offset)
-    while bytes.has("<!--", at: position), let end = endOfComment(from: position + 4) {
-      position = bytes.endOfXMLWhitespace(from: end)
+    var offset = bytes.endOfXMLWhitespace(from: offset)
+    while bytes.has("<!--", at: offset), let end = endOfComment(from: offset + 4) {
+      offset = bytes.endOfXMLWhitespace(from: end)
     }
-    let end = bytes.endOfRun(from: position + 1) { $0.isASCIILetter }
-    return bytes.has("<", at: position) && end > position + 1
-      && !(bytes.has("key", at: position + 1) && end == position + 4)
+    let end = bytes.endOfRun(from: offset + 1) { $0.isASCIILetter }
+    return bytes.has("<", at: offset) && end > offset + 1
+      && !(bytes.has("key", at: offset + 1) && end == offset + 4)
   }
 
   private mutating func endOfComment(from start: Int) -> Int? {
@@ -113,18 +113,18 @@ struct XMLLookAhead: ~Escapable {
   /// The end of the next tag at or after `start` with the name at `range`, if it is a close tag.
   private mutating func endOfElement(named range: Range<Int>, from start: Int, crossesContainers: Bool) -> Int? {
     let name = bytes.extracting(range)
-    var position = start
-    defer { searchableBytes -= position - start }
-    while position - start < searchableBytes {
-      guard nextTagStart(&position) != nil else {
-        position = bytes.count
+    var offset = start
+    defer { searchableBytes -= offset - start }
+    while offset - start < searchableBytes {
+      guard nextTagStart(&offset) != nil else {
+        offset = bytes.count
         return nil
       }
-      let isClosing = bytes.has("/", at: position)
-      let nameStart = isClosing ? position + 1 : position
-      position = bytes.endOfName(from: nameStart)
-      let found = bytes.extracting(nameStart..<position)
-      if found.equals(name) { return isClosing && bytes.has(">", at: position) ? position + 1 : nil }
+      let isClosing = bytes.has("/", at: offset)
+      let nameStart = isClosing ? offset + 1 : offset
+      offset = bytes.endOfName(from: nameStart)
+      let found = bytes.extracting(nameStart..<offset)
+      if found.equals(name) { return isClosing && bytes.has(">", at: offset) ? offset + 1 : nil }
       if !crossesContainers, let tag = XMLTag(found), tag.isContainer { return nil }
     }
     return nil

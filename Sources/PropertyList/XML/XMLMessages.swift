@@ -14,7 +14,6 @@ extension SyntaxError {
       "expected '>' at the end of the DOCTYPE, found \(quoted(byte)): internal subsets are not supported"
     case .emptyPropertyList: "expected an element inside <plist>, found none"
     case .secondRoot: "expected '</plist>', found a second element: a property list has one root"
-    case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
 
     // Tags.
     case .unexpectedCharacter(let byte, .openTag): "expected a tag, found \(quoted(byte))"
@@ -60,7 +59,7 @@ extension SyntaxError {
 
   /// A missing close tag of the open element, if the reader stopped at the end of the file.
   private func missingCloseTag(in text: Span<UInt8>) -> String {
-    guard let opened, readerPosition == offset, let name = text.tagName(at: opened),
+    guard let opened, readerOffset == offset, let name = text.tagName(at: opened),
       let tag = XMLTag(rawValue: name)
     else { return "unexpected end of the file" }
     return "expected '</\(tag.rawValue)>', found the end of the file"

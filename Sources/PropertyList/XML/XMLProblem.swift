@@ -4,7 +4,7 @@ package enum XMLProblem: Equatable, Sendable {
     case document, openTag, closeTag(XMLTag), endOfDocumentType, characterReference
   }
 
-  case unexpectedCharacter(UInt8, Expectation), unexpectedEnd, tooDeep
+  case unexpectedCharacter(UInt8, Expectation), unexpectedEnd
   // The document.
   case emptyFile, noContent, emptyPropertyList, secondRoot
   case unterminatedComment, unterminatedInstruction, malformedDocumentType, unterminatedDocumentType

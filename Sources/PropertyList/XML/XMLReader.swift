@@ -24,7 +24,7 @@ struct XMLReader<Mode>: ~Escapable {
 extension XMLReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
     try skipProlog()
-    let start = cursor.position - 1
+    let start = cursor.offset - 1
     builder.withRemarks { $0.rootStart = start }
     var isBare = true
     switch try readElement(opened: start) {
@@ -32,9 +32,9 @@ extension XMLReader where Mode: ReadingMode {
     case .element(let tag): if tag == .key { remarkKeyAsValue() }
     case .container(let kind, _):
       isBare = kind != .propertyList
-      try readContainer(kind, opened: start)
+      try readContainers(from: kind, opened: start)
     }
-    let end = cursor.position
+    let end = cursor.offset
     builder.withRemarks {
       $0.rootEnd = end
       if isBare { $0.add(.bareRoot, start..<end, node: 0) }
@@ -48,14 +48,14 @@ extension XMLReader where Mode: ReadingMode {
       skipWhitespace()
       guard cursor.remaining > 1, let byte = cursor.byte else { throw problem(.noContent) }
       guard byte == UInt8(ascii: "<") else { throw problem(.unexpectedCharacter(byte, .document)) }
-      cursor.position += 1
+      cursor.offset += 1
       if cursor.skip("!--") {
         // Here CoreFoundation begins to look for the end one byte later, and counts lines up to there.
-        try skipComment(readerPosition: min(cursor.position + 1, cursor.bytes.count))
+        try skipComment(readerOffset: min(cursor.offset + 1, cursor.bytes.count))
       } else if cursor.skip("!") {
         try skipDocumentType()
       } else if cursor.skip("?") {
-        try skipInstruction(from: cursor.position)
+        try skipInstruction(from: cursor.offset)
       } else {
         return
       }
@@ -69,45 +69,45 @@ extension XMLReader where Mode: ReadingMode {
   @inline(always)
   mutating func skipWhitespace() {
     guard let byte = cursor.byte, byte <= 0x20 else { return }
-    cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
+    cursor.offset = cursor.bytes.endOfXMLWhitespace(from: cursor.offset)
   }
 
   /// Moves from after `<!--` past `-->`. CoreFoundation does not find a `-->` at the end of the file.
-  private mutating func skipComment(readerPosition: Int) throws(SyntaxError) {
-    let start = cursor.position
+  private mutating func skipComment(readerOffset: Int) throws(SyntaxError) {
+    let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
-      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerPosition: readerPosition)
+      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerOffset: readerOffset)
     }
     builder.remark(.comment, start - 4..<end + 3)
-    builder.note(comment: start - 4..<end + 3, in: cursor.bytes)
-    cursor.position = end + 3
+    builder.recordComment(start - 4..<end + 3, in: cursor.bytes)
+    cursor.offset = end + 3
   }
 
-  /// Moves from after `<?` past `?>`, which is at or after `searchStart` and must not end the file either.
+  /// Moves from after `<?` past the first `?>` at or after `searchStart`. CoreFoundation does not find one at the end of the file either.
   private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
       throw problem(.unterminatedInstruction, at: start - 2)
     }
     builder.remark(.instruction, start - 2..<end + 2)
-    cursor.position = end + 2
+    cursor.offset = end + 2
   }
 
   /// Moves past a DOCTYPE. Internal subsets are refused, so that no entity can be declared.
   private mutating func skipDocumentType() throws(SyntaxError) {
-    guard cursor.skip("DOCTYPE") else { throw problem(.malformedDocumentType, at: cursor.position - 2) }
-    let start = cursor.position - 9
+    guard cursor.skip("DOCTYPE") else { throw problem(.malformedDocumentType, at: cursor.offset - 2) }
+    let start = cursor.offset - 9
     while let byte = cursor.byte {
       if byte == UInt8(ascii: "[") {
         // An empty subset declares nothing. Lint reports it, because CoreFoundation accepts it on macOS only.
-        let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position + 1)
+        let end = cursor.bytes.endOfXMLWhitespace(from: cursor.offset + 1)
         guard builder.recovers, cursor.bytes.has("]", at: end) else {
           throw problem(.unexpectedCharacter(byte, .endOfDocumentType))
         }
-        cursor.position = end
+        cursor.offset = end
       }
-      cursor.position += 1
-      if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.position) }
+      cursor.offset += 1
+      if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.offset) }
     }
     throw problem(.unterminatedDocumentType)
   }
@@ -116,34 +116,34 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Reads the next element inside the element at `opened`, or the open tag of a container. The white space at the cursor ends at `start`.
   mutating func readContent(opened: Int, at start: Int) throws(SyntaxError) -> XMLContent {
-    var whitespaceStart = cursor.position
-    cursor.position = start
+    var whitespaceStart = cursor.offset
+    cursor.offset = start
     while let byte = cursor.byte {
       guard byte == UInt8(ascii: "<") else { throw problem(.unexpectedCharacter(byte, .openTag), opened: opened) }
-      let start = cursor.position
+      let start = cursor.offset
       switch cursor.peek(1) {
       case UInt8(ascii: "/"):
         return .end
       case UInt8(ascii: "?"):
-        cursor.position += 2
+        cursor.offset += 2
         // Here CoreFoundation reads `<?>` as a whole instruction, unlike in the prolog.
         try skipInstruction(from: start + 1)
       case UInt8(ascii: "!"):
-        guard cursor.bytes.has("<!--", at: cursor.position) else { throw unexpectedEnd(opened) }
-        cursor.position += 4
-        try skipComment(readerPosition: cursor.position)
+        guard cursor.bytes.has("<!--", at: cursor.offset) else { throw unexpectedEnd(opened) }
+        cursor.offset += 4
+        try skipComment(readerOffset: cursor.offset)
       case nil:
         throw unexpectedEnd(opened)
       default:
-        cursor.position += 1
+        cursor.offset += 1
         return try readElement(opened: start)
       }
-      whitespaceStart = cursor.position
+      whitespaceStart = cursor.offset
       skipWhitespace()
     }
     // CoreFoundation reports the end of the file directly after a tag or comment as a missing close tag, but after white space as
-    // what it is.
-    guard cursor.position == whitespaceStart else { throw unexpectedEnd(opened) }
+    // an unexpected end.
+    guard cursor.offset == whitespaceStart else { throw unexpectedEnd(opened) }
     return .end
   }
 
@@ -156,9 +156,9 @@ extension XMLReader where Mode: ReadingMode {
     switch tag {
     case .string, .key:
       if isEmpty {
-        builder.append(.string(Slice(offset: cursor.position, count: 0)))
+        builder.append(.string(Slice(offset: cursor.offset, count: 0)))
       } else {
-        let start = cursor.position
+        let start = cursor.offset
         try readRestOfString(tag, opened: opened, from: start, plain: cursor.bytes.endOfXMLText(from: start))
       }
     case .dictionary:
@@ -169,11 +169,11 @@ extension XMLReader where Mode: ReadingMode {
       builder.append(.emptyArray)
     case .true, .false:
       if !isEmpty {
-        let start = cursor.position
+        let start = cursor.offset
         do throws(SyntaxError) { try readCloseTag(tag, opened: opened) } catch {
           throw problem(.nonEmptyElement(tag), at: start, opened: opened)
         }
-        builder.remark(.booleanContent, opened..<cursor.position)
+        builder.remark(.booleanContent, opened..<cursor.offset)
       }
       builder.append(.boolean(tag == .true))
     case .integer where isEmpty, .real where isEmpty, .date where isEmpty, .data where isEmpty:
@@ -184,10 +184,10 @@ extension XMLReader where Mode: ReadingMode {
     case .date: try readDate(opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if builder.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.position) }
+      if builder.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.offset) }
       return .container(.propertyList, opened: opened)
     }
-    builder.setRange(opened..<cursor.position, of: index)
+    builder.setRange(opened..<cursor.offset, of: index)
     return .element(tag)
   }
 
@@ -195,10 +195,10 @@ extension XMLReader where Mode: ReadingMode {
     problem(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
   }
 
-  /// The error `problem` at `offset` or at the cursor. CoreFoundation notices it at the cursor; where it does so at the offset itself, the
-  /// readers call `SyntaxError` directly.
+  /// The error `problem` at `offset` or at the cursor. CoreFoundation reports the line of the cursor; if it reports the line of `offset`,
+  /// the readers call `SyntaxError` directly.
   @inline(never)
   func problem(_ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil) -> SyntaxError {
-    SyntaxError(.xml(problem), at: offset ?? cursor.position, opened: opened, readerPosition: cursor.position)
+    SyntaxError(.xml(problem), at: offset ?? cursor.offset, opened: opened, readerOffset: cursor.offset)
   }
 }

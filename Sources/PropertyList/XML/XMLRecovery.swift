@@ -1,14 +1,14 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where Mode: ReadingMode {
-  /// Notes `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error instead if the
+  /// Records `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error instead if the
   /// reader ends at the first mistake.
   ///
-  /// - Returns: true if the container continues at the cursor; otherwise it counts as closed there.
+  /// - Returns: true if the container continues at the cursor; otherwise it is closed there.
   mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member
-    keepPlaceholder(for: error, after: node)
+    completeBrokenMember(for: error, after: node)
     let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
     builder.withRemarks { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !builder.isFinished else { return false }
@@ -16,15 +16,15 @@ extension XMLReader where Mode: ReadingMode {
     guard let restart = restart(after: error) else {
       builder.withRemarks { $0.isFinished = true }
       // The containers around this one must report nothing more.
-      cursor.position = cursor.bytes.count
+      cursor.offset = cursor.bytes.count
       return false
     }
     if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
-      cursor.position = end
+      cursor.offset = end
       return true
     }
     if error.scope == .text, let end = lookAhead.endOfElement(around: error.offset) {
-      cursor.position = end
+      cursor.offset = end
       return true
     }
     return resynchronize(from: restart)
@@ -33,16 +33,16 @@ extension XMLReader where Mode: ReadingMode {
   /// The error if the key that ends at `start` has no value: a `<key>` was read as its value, and another value follows. The cursor
   /// moves back to that `<key>`, which begins the next entry. Nil if the key has a value, or if the reader does not recover.
   mutating func missingValue(after start: Int) -> SyntaxError? {
-    guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
-    guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
+    guard builder.recovers, lookAhead.beginsValue(after: cursor.offset) else { return nil }
+    guard let key = lookAhead.nextTag(from: start), key.start < cursor.offset else { return nil }
     builder.withRemarks { $0.forget(from: key.start) }
-    cursor.position = key.start
+    cursor.offset = key.start
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
 
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
   /// container or value instead of a key is removed.
-  private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
+  private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) {
     if builder.count > node {
       let isEntry = builder.innermost.kind == .dictionary
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
@@ -50,7 +50,7 @@ extension XMLReader where Mode: ReadingMode {
     } else if error.scope == .tag || error.scope == .rest {
       return
     }
-    builder.keepPlaceholder(for: node)
+    builder.completeBrokenMember(at: node)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
@@ -61,11 +61,11 @@ extension XMLReader where Mode: ReadingMode {
     // The `>` at which the reader stopped may belong to another tag.
     case .malformedTag, .unknownTag: return error.offset + 1
     case .emptyPropertyList, .secondRoot:
-      let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
-      return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.position
+      let end = cursor.bytes.endOfXMLWhitespace(from: cursor.offset)
+      return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.offset
     default:
       // If a close tag was expected, the reader has consumed the `<` of another tag.
-      return cursor.bytes.has("<", at: cursor.position - 1) ? cursor.position - 1 : cursor.position
+      return cursor.bytes.has("<", at: cursor.offset - 1) ? cursor.offset - 1 : cursor.offset
     }
   }
 
@@ -73,10 +73,10 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func resynchronize(from start: Int) -> Bool {
     let open = builder.openKinds
     let openTags = open.map(\.tag)
-    var position = start
+    var offset = start
     var nesting = 0
-    while let tag = lookAhead.nextTag(from: position) {
-      (position, cursor.position) = (tag.start + 1, tag.start)
+    while let tag = lookAhead.nextTag(from: offset) {
+      (offset, cursor.offset) = (tag.start + 1, tag.start)
       if !tag.isClosing, nesting == 0, tag.name == .key || openTags.last == .array { return true }
       if tag.name.isContainer, !tag.isClosing, !tag.isEmpty { nesting += 1 }
       guard tag.name.isContainer, tag.isClosing else { continue }
@@ -89,12 +89,12 @@ extension XMLReader where Mode: ReadingMode {
         if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last),
           next.fits(in: open.dropLast().last)
         {
-          cursor.position = tag.end
+          cursor.offset = tag.end
         }
         return false
       }
     }
-    cursor.position = cursor.bytes.count
+    cursor.offset = cursor.bytes.count
     return false
   }
 }
@@ -124,7 +124,7 @@ extension SyntaxError {
     return switch problem {
     case .emptyFile, .noContent, .unexpectedCharacter(_, .document), .unexpectedCharacter(_, .endOfDocumentType),
       .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .malformedDocumentType, .unterminatedDocumentType,
-      .unterminatedTag, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
+      .unterminatedTag, .unterminatedCDATA, .unterminatedInteger:
       .rest
     case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue,
       .mismatchedCloseTag, .malformedTag:

@@ -18,12 +18,12 @@ extension XMLReader where Mode: ReadingMode {
     if bytes.has(closeTag, at: end), isASCII || bytes.isUTF8(from: start, to: end),
       let count = UInt32(exactly: end &- start)
     {
-      cursor.position = end &+ closeTag.utf8CodeUnitCount
+      cursor.offset = end &+ closeTag.utf8CodeUnitCount
       builder.append(.string(Slice(offset: start, count: count)))
     } else {
       try readRestOfString(tag, opened: opened, from: start, plain: (end, isASCII))
     }
-    builder.setRange(opened..<cursor.position, of: index)
+    builder.setRange(opened..<cursor.offset, of: index)
     return true
   }
 
@@ -39,13 +39,13 @@ extension XMLReader where Mode: ReadingMode {
   /// Reads the text at `start`, which begins with `plain` text. The result is a slice of the source unless it has entities or CDATA.
   private mutating func readText(from start: Int, plain: (end: Int, isASCII: Bool)) throws(SyntaxError) -> Slice {
     var (end, isASCII) = plain
-    cursor.position = end
+    cursor.offset = end
     guard cursor.isAtBreak else {
       // If the file ends here, the caller reports the missing close tag.
-      if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
+      if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) {
         throw SyntaxError(.xml(.invalidText), at: offset)
       }
-      return try Slice(from: start, to: cursor.position)
+      return try Slice(from: start, to: cursor.offset)
     }
     let decodedStart = builder.beginDecodedText()
     builder.decoded.append(copying: cursor.bytes.extracting(start..<end))
@@ -56,10 +56,10 @@ extension XMLReader where Mode: ReadingMode {
         try readCDATA()
         isASCII = false
       }
-      let next = cursor.bytes.endOfXMLText(from: cursor.position)
+      let next = cursor.bytes.endOfXMLText(from: cursor.offset)
       (end, isASCII) = (next.end, next.isASCII && isASCII)
-      builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
-      cursor.position = end
+      builder.decoded.append(copying: cursor.bytes.extracting(cursor.offset..<end))
+      cursor.offset = end
     }
     if !isASCII, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
       throw SyntaxError(.xml(.invalidText), at: start)
@@ -68,20 +68,20 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   private mutating func readCDATA() throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     guard cursor.remaining >= 9 else { throw unexpectedEnd(start) }
     guard cursor.skip("<![CDATA[") else { throw SyntaxError(.xml(.improperCDATA), at: start) }
-    guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.position) else {
+    guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.offset) else {
       throw SyntaxError(.xml(.unterminatedCDATA), at: start)
     }
-    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+    builder.decoded.append(copying: cursor.bytes.extracting(cursor.offset..<end))
     builder.remark(.cdata, start..<end + 3)
-    cursor.position = end + 3
+    cursor.offset = end + 3
   }
 
   /// Reads one of XML's five predefined entities or a character reference.
   private mutating func readEntity() throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     if cursor.skip("&lt;") {
       builder.decoded.append(UInt8(ascii: "<"))
     } else if cursor.skip("&gt;") {
@@ -106,20 +106,20 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readCharacterReference(from start: Int) throws(SyntaxError) {
     guard cursor.bytes.count - start > 4 else { throw unexpectedEnd(start) }
     let radix: UInt32 = cursor.skip("x") ? 16 : 10
-    let digits = cursor.position
+    let digits = cursor.offset
     var value: UInt32 = 0
     while let byte = cursor.byte {
-      cursor.position += 1
+      cursor.offset += 1
       if byte == UInt8(ascii: ";") {
         guard let scalar = Unicode.Scalar(value) else { throw problem(.invalidCharacterReference, at: start) }
         builder.decoded.append(utf8Of: scalar)
-        if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
+        if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.offset) }
         return
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
-        throw problem(.unexpectedCharacter(byte, .characterReference), at: cursor.position - 1)
+        throw problem(.unexpectedCharacter(byte, .characterReference), at: cursor.offset - 1)
       }
-      guard cursor.position - digits <= 8 else { throw problem(.longCharacterReference, at: start) }
+      guard cursor.offset - digits <= 8 else { throw problem(.longCharacterReference, at: start) }
       value = value &* radix &+ UInt32(digit)
     }
     throw unexpectedEnd(start)
@@ -130,18 +130,18 @@ extension XMLReader where Mode: ReadingMode {
   /// Reads the number and the close tag of an `<integer>`: white space, a sign, white space, then decimal digits, or `0x` and
   /// hexadecimal digits.
   mutating func readInteger(opened: Int) throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     skipIntegerWhitespace()
-    let signStart = cursor.position
+    let signStart = cursor.offset
     let isNegative = cursor.skip("-")
     if isNegative || cursor.skip("+") { skipIntegerWhitespace() }
     let radix: UInt64 = cursor.skip("0x") || cursor.skip("0X") ? 16 : 10
-    let digits = cursor.position
+    let digits = cursor.offset
     var magnitude: UInt64 = 0
     if radix == 10 {
       let (value, count) = cursor.bytes.decimalDigits(at: digits)
       magnitude = value
-      cursor.position += count
+      cursor.offset += count
     }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
       guard let digit = byte.hexadecimalDigit else { throw problem(.invalidIntegerCharacter(byte)) }
@@ -150,10 +150,10 @@ extension XMLReader where Mode: ReadingMode {
         throw problem(isNegative ? .integerUnderflow : .integerOverflow, at: start)
       }
       magnitude = next
-      cursor.position += 1
+      cursor.offset += 1
     }
     guard !cursor.isAtEnd else { throw problem(.unterminatedInteger, opened: opened) }
-    guard cursor.position > digits else {
+    guard cursor.offset > digits else {
       throw problem(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
     }
     builder.append(isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude))
@@ -165,9 +165,9 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func skipIntegerWhitespace() {
     while let byte = cursor.byte, byte < 0x21 || byte >= 0x7F {
       switch (byte, cursor.peek(1), cursor.peek(2)) {
-      case (...0xA0, _, _): cursor.position += 1
+      case (...0xA0, _, _): cursor.offset += 1
       // U+2000 to U+200B, and U+3000.
-      case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): cursor.position += 3
+      case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): cursor.offset += 3
       default: return
       }
     }
@@ -175,9 +175,9 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Reads the number and the close tag of a `<real>`. A text that is not just a decimal number is read again from its start.
   mutating func readReal(opened: Int) throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     if let (value, loss, end) = Double.decimal(atStartOf: cursor.bytes, from: start) {
-      cursor.position = end
+      cursor.offset = end
       if cursor.skip("</real>") {
         builder.remark(loss, of: start..<end)
         return builder.append(unusual: .real(value))
@@ -187,7 +187,7 @@ extension XMLReader where Mode: ReadingMode {
     guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
       throw problem(.malformedReal, at: start)
     }
-    builder.remark(loss, of: start..<cursor.position)
+    builder.remark(loss, of: start..<cursor.offset)
     builder.append(unusual: .real(value))
     try readCloseTag(.real, opened: opened)
   }
@@ -196,14 +196,14 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Reads the date and the close tag of a `<date>`.
   mutating func readDate(opened: Int) throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
       let (seconds, isValid) = parseXMLDate(cursor.bytes.extracting(start..<end))
     else {
       let end = endOfBrokenXMLDate(cursor.bytes, from: start)
-      throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: end)
+      throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerOffset: end)
     }
-    cursor.position = end
+    cursor.offset = end
     if !isValid { builder.remarkChange(.impossibleDate, start..<end) }
     builder.append(unusual: .date(seconds))
     // CoreFoundation reports a wrong close tag as a malformed date.
@@ -214,7 +214,7 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Reads the base64 and the close tag of a `<data>`.
   mutating func readData(opened: Int) throws(SyntaxError) {
-    let start = cursor.position
+    let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else {
       guard let offset = cursor.bytes.firstNonASCII(from: start, to: cursor.bytes.count) else {
         throw unexpectedEnd(opened)
@@ -224,7 +224,7 @@ extension XMLReader where Mode: ReadingMode {
     let text = cursor.bytes.extracting(start..<end)
     let decodedStart = builder.beginDecodedText()
     let (length, isStandard) = Base64.decodeXML(text, into: &builder.decoded)
-    cursor.position = start + length
+    cursor.offset = start + length
     if let byte = cursor.byte, byte >= 0x80 { throw problem(.invalidDataCharacter(byte)) }
     if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
     builder.append(unusual: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
@@ -250,11 +250,11 @@ extension Span<UInt8> {
 private func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
   var cursor = Cursor(bytes, at: start)
   _ = cursor.skip("-")
-  while cursor.byte?.decimalDigit != nil { cursor.position += 1 }
+  while cursor.byte?.decimalDigit != nil { cursor.offset += 1 }
   for separator in ["-", "-", "T", ":", ":"] as [StaticString] {
-    guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.position }
-    cursor.position += 2
-    guard bytes[cursor.position - 2].decimalDigit != nil, bytes[cursor.position - 1].decimalDigit != nil else { break }
+    guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.offset }
+    cursor.offset += 2
+    guard bytes[cursor.offset - 2].decimalDigit != nil, bytes[cursor.offset - 1].decimalDigit != nil else { break }
   }
-  return cursor.position
+  return cursor.offset
 }

@@ -22,21 +22,21 @@ extension XMLReader where Mode: ReadingMode {
 
   @inline(never)
   private mutating func readOpenTagSlowly() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
-    let start = cursor.position
+    let start = cursor.offset
     guard let nameEnd = lookAhead.endOfTagName(from: start),
       let close = cursor.bytes[nameEnd] == UInt8(ascii: ">") ? nameEnd : lookAhead.endOfTag(from: nameEnd)
     else {
-      cursor.position = cursor.bytes.count
+      cursor.offset = cursor.bytes.count
       return nil
     }
     let isEmpty = close > start && cursor.bytes[close - 1] == UInt8(ascii: "/")
     let end = nameEnd < close ? nameEnd : close - (isEmpty ? 1 : 0)
-    cursor.position = close + 1
+    cursor.offset = close + 1
     guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1) }
     guard let tag = XMLTag(cursor.bytes.extracting(start..<end)) else {
       throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
     }
-    if nameEnd < close { builder.remark(.attributes(tag), start - 1..<cursor.position) }
+    if nameEnd < close { builder.remark(.attributes(tag), start - 1..<cursor.offset) }
     return (tag, isEmpty)
   }
 
@@ -62,18 +62,18 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readCloseTagSlowly(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     let name = tag.rawValue.utf8
     guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
-    let start = cursor.position
+    let start = cursor.offset
     for expected in Array("</".utf8) + name {
       guard cursor.byte == expected else {
-        throw cursor.position < start + 2
+        throw cursor.offset < start + 2
           ? problem(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag)), opened: opened)
           : problem(.mismatchedCloseTag(tag), at: start, opened: opened)
       }
-      cursor.position += 1
+      cursor.offset += 1
     }
     skipWhitespace()
     guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
     guard byte == UInt8(ascii: ">") else { throw problem(.unexpectedCharacter(byte, .closeTag(tag)), opened: opened) }
-    cursor.position += 1
+    cursor.offset += 1
   }
 }

@@ -122,8 +122,8 @@ private struct XMLWriter {
       output.append("</array>")
     case .dictionary:
       output.append("<dict>")
-      var pairs = keys.pairs(of: index, in: list)
-      while !output.hasFailed, let key = keys.next(&pairs, in: list) {
+      var iterator = keys.iterator(of: index, in: list)
+      while !output.hasFailed, let key = keys.next(&iterator, in: list) {
         guard let text = list.string(at: key) else { continue }
         output.begin(layout.lines, level: level + 1)
         writeKey(text, of: list, to: &output)
@@ -176,7 +176,7 @@ private struct XMLWriter {
     output.append("</real>")
   }
 
-  /// Apple's writer indents base64 like its tag, but by at most eight tabs. A line has 76 columns; a tab counts as eight.
+  /// Apple's writer indents base64 like its tag, but by at most eight tabs. A line has 76 columns; a tab takes eight.
   private mutating func writeData(
     _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
   ) {

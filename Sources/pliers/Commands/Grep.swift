@@ -14,7 +14,7 @@ extension Command {
     let search = TextSearch(invocation)
     var options = invocation.readOptions
     // The ranges give the lines. Opened data and archives have none.
-    if !options.opensContent { options.recordedRanges = .all }
+    if !options.opensContent { (options.keepsText, options.keepsOpenStepText) = (true, true) }
     return try pipeline.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
       let input = try invocation.open(file, console)
       let list = try input.read(options)

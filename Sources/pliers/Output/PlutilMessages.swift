@@ -94,11 +94,19 @@ extension SyntaxError {
     case .xml(let problem): problem.plutilMessage(in: text, line: line(in: text))
     case .openStep(let problem): plutilMessage(of: problem, in: text, line: line(in: text))
     case .json(let problem): plutilMessage(of: problem, in: text)
+    case .limit(.tooDeep(.xml)): "Too many nested arrays or dictionaries, failing on line \(line(in: text))"
+    case .limit(.tooDeep(.json)):
+      "Too many nested arrays or dictionaries around character \(positionInJSON(text) + 1)."
     case .binary, .limit, .notEditable: message(in: text)
     }
   }
 
-  private func line(in text: Span<UInt8>) -> Int { TextPosition(of: readerPosition, in: text).line }
+  private func line(in text: Span<UInt8>) -> Int { TextPosition(of: readerOffset, in: text).line }
+
+  /// The offset of the reader in the text of JSONSerialization, which removes a byte order mark first.
+  private func positionInJSON(_ text: Span<UInt8>) -> Int {
+    readerOffset >= 3 && text.has("\u{FEFF}", at: 0) ? readerOffset - 3 : readerOffset
+  }
 }
 
 extension EncodingProblem {
@@ -138,7 +146,6 @@ extension XMLProblem {
     case .unterminatedDocumentType: "Encountered unexpected EOF while parsing DTD"
     case .emptyPropertyList: "Encountered empty plist tag"
     case .secondRoot: "Encountered unexpected element at line \(line) (plist can only include one object)"
-    case .tooDeep: "Too many nested arrays or dictionaries, failing on line \(line)"
     case .malformedTag: "Malformed tag on line \(line)"
     case .unknownTag(let name):
       "Encountered unknown tag \(String(validating: text, name) ?? "<unknown>") on line \(line)"
@@ -190,38 +197,35 @@ extension SyntaxError {
     case .invalidUTF8: "Conversion of string failed."
     case .expected(.secondHexadecimalDigit): "Malformed data byte group at line \(line); uneven length"
     case .expected where offset < text.count: "Malformed data byte group at line \(line); invalid hex"
-    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidValue, .notBase64:
+    case .expected, .unclosedString, .unclosedComment, .invalidValue, .notBase64:
       "Expected terminating '>' for data at line \(line)"
     }
   }
 
   fileprivate func plutilMessage(of problem: JSONProblem, in text: Span<UInt8>) -> String {
-    // JSONSerialization removes a byte order mark first.
-    let markLength = readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? 3 : 0
-    let position = readerPosition - markLength
+    let position = positionInJSON(text)
     func invalidUTF8(from start: Int, to end: Int) -> String {
-      "Invalid UTF-8 sequence \(end - start) bytes starting from character \(start - markLength)."
+      "Invalid UTF-8 sequence \(end - start) bytes starting from character \(start - readerOffset + position)."
     }
     let endOfFile = "Unexpected end of file during JSON parse."
     switch problem {
     // JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
     // reports that the file is too short.
-    case .unexpectedCharacter(_, .literal) where readerPosition + 1 >= text.count: return endOfFile
+    case .unexpectedCharacter(_, .literal) where readerOffset + 1 >= text.count: return endOfFile
     case .unexpectedCharacter, .malformedTag: return "Invalid value around character \(position)."
     case .unexpectedEnd: return endOfFile
-    case .tooDeep: return "Too many nested arrays or dictionaries around character \(position + 1)."
     case .scalarRoot: return "JSON text did not start with array or object and option to allow fragments not set."
     case .leadingZero: return "Number with leading zero around character \(position)."
     case .unrepresentableNumber(let range):
       return "Number \(String(decoding: text.extracting(range))) is not representable in Swift."
     case .controlCharacter: return "Unescaped control character around character \(position)."
     case .malformedUnicodeEscape:
-      let digits = min(readerPosition + 2, text.count)..<min(readerPosition + 6, text.count)
+      let digits = min(readerOffset + 2, text.count)..<min(readerOffset + 6, text.count)
       return "Invalid hex encoded sequence in \"\(String(decoding: text.extracting(digits)))\" at \(position + 2)."
     case .unknownEscape, .unpairedHighSurrogate:
       // JSONSerialization decodes the bytes of the escape before it reports the escape. If they are not UTF-8, it reports that.
-      let end = min(readerPosition + (problem == .unknownEscape ? 2 : 8), text.count)
-      if String(validating: text, readerPosition..<end) == nil { return invalidUTF8(from: readerPosition, to: end) }
+      let end = min(readerOffset + (problem == .unknownEscape ? 2 : 8), text.count)
+      if String(validating: text, readerOffset..<end) == nil { return invalidUTF8(from: readerOffset, to: end) }
       return problem == .unknownEscape
         ? "Invalid escape sequence around character \(position)."
         : "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."
@@ -229,7 +233,7 @@ extension SyntaxError {
       return "Unable to convert hex escape sequence (no high character) to UTF8-encoded character."
     case .invalidUTF8(let start):
       // Each piece of a string is decoded at its end: an escape, a quote or a control character, which is part of the piece.
-      let end = text.endOfRun(from: readerPosition) {
+      let end = text.endOfRun(from: readerOffset) {
         $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
       }
       return end == text.count ? endOfFile : invalidUTF8(from: start, to: text[end] < 0x20 ? end + 1 : end)

@@ -96,17 +96,17 @@ enum Recognition {
     guard cursor.skipSpace(and: comments) else { return bytes.count == inspectedByteCount }
     guard cursor.skip("{"), cursor.skipSpace(and: comments) else { return false }
     if cursor.skip("}") { return true }
-    let start = cursor.position
+    let start = cursor.offset
     if cursor.skip("\"") {
       while !cursor.skip("\"") {
         if cursor.byte == nil { return false }
-        cursor.position += cursor.byte == UInt8(ascii: "\\") ? 2 : 1
+        cursor.offset += cursor.byte == UInt8(ascii: "\\") ? 2 : 1
       }
     } else {
       // The characters of words, in the OpenStep format or in GNUstep's.
-      cursor.position = text.span.endOfRun(from: start) { $0 > 0x20 && $0 < 0x7F && !"\"'(),;<=>{}".utf8.contains($0) }
+      cursor.offset = text.span.endOfRun(from: start) { $0 > 0x20 && $0 < 0x7F && !"\"'(),;<=>{}".utf8.contains($0) }
     }
-    return cursor.position > start && cursor.skipSpace(and: comments) && cursor.skip("=")
+    return cursor.offset > start && cursor.skipSpace(and: comments) && cursor.skip("=")
   }
 
   /// True if a file that begins with `bytes` is a binary property list, or XML with the document type or root element of a property
@@ -130,10 +130,10 @@ extension Cursor {
   /// Moves past white space and the texts between two `delimiters`; false if one is not closed.
   fileprivate mutating func skipSpace(and delimiters: [(StaticString, StaticString)]) -> Bool {
     search: while true {
-      position = bytes.endOfRun(from: position, where: \.isSpace)
+      offset = bytes.endOfRun(from: offset, where: \.isSpace)
       for (start, end) in delimiters where skip(start) {
-        guard let offset = bytes.firstOffset(of: end, from: position) else { return false }
-        position = offset + end.utf8CodeUnitCount
+        guard let endStart = bytes.firstOffset(of: end, from: offset) else { return false }
+        offset = endStart + end.utf8CodeUnitCount
         continue search
       }
       return true

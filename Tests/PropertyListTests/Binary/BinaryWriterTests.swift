@@ -155,9 +155,10 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
     }
     #expect(try writeBinary(nested(512)).count > 512)
     var output = Output { _ in true }
-    #expect(throws: WriteError(.tooDeep, index: 512)) {
-      try nested(513).writeBinary(keyOrder: .input, to: &output)
-    }
+    let error = #expect(throws: WriteError.self) { try nested(513).writeBinary(keyOrder: .input, to: &output) }
+    #expect(error == WriteError(.tooDeep, index: 512))
+    // A key path of 512 steps would be too long to read.
+    #expect(error?.keyPath == PropertyList.KeyPath(components: []))
     #expect(output.count == 0)
   }
 

@@ -76,12 +76,12 @@ import Testing
     let json = #"{"b": {"z": 1, "y": 2}, "a10": [], "a9": {}, "B": 1}"#
     let list = try PropertyList(reading: Source(Array(json.utf8)), ReadOptions(formats: [.json]))
     var keys = KeySequence(order)
-    var pairs = keys.pairs(of: 0, in: list)
+    var pairs = keys.iterator(of: 0, in: list)
     var found: [String] = []
     while let key = keys.next(&pairs, in: list) {
       found.append(list.string(at: key).map { slice in list.text(of: slice) } ?? "")
       // Iterating over an inner dictionary does not change the state of the outer iteration.
-      var inner = keys.pairs(of: key + 1, in: list)
+      var inner = keys.iterator(of: key + 1, in: list)
       while keys.next(&inner, in: list) != nil {}
     }
     #expect(found == expected)
@@ -92,7 +92,7 @@ import Testing
       (.string("b"), .integer(1)), (.integer(2), .integer(2)), (.string("a"), .integer(3)), (.integer(1), .integer(4)),
     ]).propertyList
     var keys = KeySequence(.codeUnits)
-    var pairs = keys.pairs(of: 0, in: list)
+    var pairs = keys.iterator(of: 0, in: list)
     var found: [String] = []
     while let key = keys.next(&pairs, in: list) { found.append(describe(list, at: key)) }
     #expect(found == ["2", "1", "\"a\"", "\"b\""])

@@ -45,6 +45,10 @@ import Testing
     #expect(list.format == .binary)
     #expect(describe(list) == #"["k"]"#)
     try PropertyList.checkReadable(Source(bytes), ReadOptions(formats: []))
+    let error = #expect(throws: ReadError.self) {
+      try PropertyList(reading: Source(Array("{}".utf8)), ReadOptions(formats: [.binary]))
+    }
+    #expect(error?.primary.problem == .binary(.notBinary))
   }
 
   // MARK: The most helpful error

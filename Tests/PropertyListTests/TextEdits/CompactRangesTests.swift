@@ -22,7 +22,7 @@ import Testing
     let claimed = unsafe UnsafeRawBufferPointer(start: memory.baseAddress, count: 1 << 32)
     let source = unsafe Source(memory: claimed) { _ in }
     var options = ReadOptions()
-    options.recordedRanges = .all
+    (options.keepsText, options.keepsOpenStepText) = (true, true)
     #expect(throws: SyntaxError(.limit(.longText), at: 0)) {
       try PropertyList.read(DecodedText(source: source), as: format, options)
     }

@@ -28,7 +28,7 @@ import Testing
   func commentsBelongToEntries(marked: String) throws {
     let text = "<plist><dict>\(marked.filter { $0 != "{" && $0 != "}" })</dict></plist>"
     var options = ReadOptions()
-    options.recordedRanges = .all
+    (options.keepsText, options.keepsOpenStepText) = (true, true)
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     let ranges = try #require(list.textRanges)
     let original = ListText(list, ranges)

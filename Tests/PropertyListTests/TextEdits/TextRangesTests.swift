@@ -3,8 +3,8 @@ import Testing
 @testable import PropertyList
 
 @Suite struct TextRangesTests {
-  /// A container's range is noted after the ranges of the nodes inside it.
-  @Test func rangesMayBeNotedInAnyOrder() {
+  /// A container's range is recorded after the ranges of the nodes inside it.
+  @Test func rangesMayBeRecordedInAnyOrder() {
     var ranges = TextRanges(capacity: 1)
     ranges.record(1..<2, of: 1, count: 2)
     ranges.record(3..<4, of: 2, count: 3)

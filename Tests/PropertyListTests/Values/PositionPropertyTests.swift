@@ -4,9 +4,10 @@ import Testing
 
 /// The properties `position` and `keyPath` of values.
 @Suite struct PositionPropertyTests {
-  private func read(_ text: String, _ ranges: ReadOptions.RecordedRanges = .editable) throws -> PropertyList {
+  private func read(_ text: String, keepsOpenStepText: Bool = false) throws -> PropertyList {
     var options = ReadOptions()
-    options.recordedRanges = ranges
+    options.keepsText = true
+    options.keepsOpenStepText = keepsOpenStepText
     return try PropertyList(reading: Array(text.utf8), options)
   }
 
@@ -52,13 +53,13 @@ import Testing
         c; d = {};
       }
       """
-    #expect(position(try read(text, .all)[PropertyList.KeyPath(parsing: keyPath)]) == expected)
+    #expect(position(try read(text, keepsOpenStepText: true)[PropertyList.KeyPath(parsing: keyPath)]) == expected)
   }
 
   @Test func valuesOfStringsFilesHavePositions() throws {
-    let entries = try read("/* */ \"a\" = \"b\";\nc = d;\n", .all)
+    let entries = try read("/* */ \"a\" = \"b\";\nc = d;\n", keepsOpenStepText: true)
     #expect(position(entries["a"]) == [1, 13] && position(entries["c"]) == [2, 5])
-    #expect(position(try read(" word ", .all).root) == [1, 2])
+    #expect(position(try read(" word ", keepsOpenStepText: true).root) == [1, 2])
   }
 
   @Test func positionIsThatOfTheLastRepeatedKey() throws {

@@ -8,7 +8,7 @@ struct CommentMergeTests {
   /// does not match the elements, as theirs has equal values.
   @Test func spentBudget() throws {
     var options = ReadOptions()
-    options.recordedRanges = .all
+    (options.keepsText, options.keepsOpenStepText) = (true, true)
     func list(_ text: String, _ comment: String = "") throws -> ComparedList {
       let values = ["a", "b", "c", "d"].map { "<key>\($0)</key>\n<true/>\n" }.joined()
       let record = "<dict>\n\(comment)<key>e</key>\n<string>\(text)</string>\n\(values)</dict>"
