@@ -167,8 +167,8 @@ extension ArchiveDecoder {
     return array + 1..<list.end(of: array)
   }
 
-  /// The index of the value that the one at `index` stands for: of the field `name` of an object of this class, or of the object
-  /// itself. An object with more fields must not be replaced by one of them.
+  /// The index of the value in the field `name` if the one at `index` is, or refers to, an object of this class; otherwise that of the
+  /// object itself. An object with more fields must not be replaced by one of them.
   private mutating func content(at index: Int?, in name: StaticString, of className: String) -> Int? {
     guard let index = index.flatMap(resolved) else { return nil }
     guard case .dictionary(2, _, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),

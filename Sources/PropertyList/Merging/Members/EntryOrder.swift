@@ -6,7 +6,7 @@ extension MergedTree {
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
   func placed(_ members: [MergedMember]) -> [MergedMember] {
     var own = members.compactMap { member -> (index: Int, key: EntryKey, member: MergedMember)? in
-      let (side, index) = value(of: member)
+      let (side, index) = preferredValue(of: member)
       return side == .ours ? (index, EntryKey(of: index, in: lists.ours), member) : nil
     }
     // The objects of ours stay where they are: the walk moves what both sides have added to the earlier point.
@@ -14,12 +14,12 @@ extension MergedTree {
     if areObjects { own.sort { $0.index < $1.index } }
     let neighbours = zip(own, own.dropFirst()).lazy.map { ($0.key, $1.key) }
     let hasSortedKinds = neighbours.allSatisfy { !$1.kindPrecedes($0) }
-    let unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && !$0.precedes($1) }.map(\.0.kind))
+    let unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && $0 >= $1 }.map(\.0.kind))
     var added: [(ownCount: Int, key: EntryKey, number: Int, member: MergedMember)] = []
     // The number of entries of ours up to the one before `member`.
     var precedingCount = 0
     for member in members {
-      let (side, index) = value(of: member)
+      let (side, index) = preferredValue(of: member)
       if side == .ours {
         precedingCount = areObjects ? own.firstIndex(notBefore: { $0.index <= index }) : precedingCount + 1
         continue
@@ -31,15 +31,12 @@ extension MergedTree {
         let start = own.firstIndex(notBefore: { $0.key.kindPrecedes(key) })
         ownCount = min(max(precedingCount, start), own.firstIndex(notBefore: { !key.kindPrecedes($0.key) }))
       } else if hasSortedKinds {
-        ownCount = own.firstIndex(notBefore: { $0.key.precedes(key) })
+        ownCount = own.firstIndex(notBefore: { $0.key < key })
       }
       added.append((ownCount, key, added.count, member))
     }
     // Members with equal keys at one point keep their order.
-    added.sort { one, other in
-      if one.ownCount != other.ownCount { return one.ownCount < other.ownCount }
-      return one.key.precedes(other.key) || !other.key.precedes(one.key) && one.number < other.number
-    }
+    added.sort { ($0.ownCount, $0.key, $0.number) < ($1.ownCount, $1.key, $1.number) }
     var placed: [MergedMember] = []
     placed.reserveCapacity(members.count)
     var start = 0
@@ -51,16 +48,16 @@ extension MergedTree {
   }
 
   /// The value of ours, or otherwise that of another side.
-  private func value(of member: MergedMember) -> (side: MergeSide, index: Int) {
+  private func preferredValue(of member: MergedMember) -> (side: MergeSide, index: Int) {
     switch member {
     case .kept(let index, _): (.ours, index)
     case .added(let side, let index): (side, index)
-    case .conflict(let number): conflicts[number].value ?? (.ours, 0)
+    case .conflict(let number): conflicts[number].firstValue ?? (.ours, 0)
     }
   }
 }
 
-private struct EntryKey {
+private struct EntryKey: Comparable {
   /// The `isa` of an object; nil if that is no string.
   private(set) var kind: [UInt8]?
   /// The key; nil for `isa`, which is the first one.
@@ -81,8 +78,8 @@ private struct EntryKey {
 
   func kindPrecedes(_ other: EntryKey) -> Bool { Self.precedes(kind, other.kind) }
 
-  func precedes(_ other: EntryKey) -> Bool {
-    kind == other.kind ? Self.precedes(text, other.text) : kindPrecedes(other)
+  static func < (one: EntryKey, other: EntryKey) -> Bool {
+    one.kind == other.kind ? precedes(one.text, other.text) : one.kindPrecedes(other)
   }
 
   private static func precedes(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {

@@ -55,8 +55,8 @@ extension MergedTree {
 }
 
 extension MergedTree {
-  /// The value that `result` takes from another side, with those of `side` in conflicts; nil for a value of ours.
-  fileprivate func value(_ result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
+  /// The value of another side that `result` takes, with those of `side` in conflicts; nil for a value of ours.
+  fileprivate func replacement(by result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
     switch result {
     case .ours, .container: nil
     case .taken(let side, let index): (side, index)
@@ -93,7 +93,7 @@ private struct MergedListBuilder {
   private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
     if case .container(let members) = value { change(members, of: index) }
     // If the side has no value, this is a conflict of the roots, and the root of ours stays.
-    guard let (side, other) = tree.value(value, taking: side) else { return index..<list.end(of: index) }
+    guard let (side, other) = tree.replacement(by: value, taking: side) else { return index..<list.end(of: index) }
     return nodes(at: other, of: side, replacing: index)
   }
 
@@ -106,7 +106,7 @@ private struct MergedListBuilder {
       switch member {
       case .kept(let value, let result):
         if case .conflict(let number) = result, tree.conflicts[number].values[side].isEmpty { continue }
-        if list.format == .openStep, let (side, other) = tree.value(result, taking: side) {
+        if list.format == .openStep, let (side, other) = tree.replacement(by: result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
           add(
             nodes(at: other, of: side, withKey: isDictionary, replacing: memberStart(value, hasKey: isDictionary)))

@@ -61,7 +61,7 @@ package struct MergeConflict: Sendable {
   package var values: MergeSides<[Int]> { MergeSides { side in members.compactMap { $0[side] } } }
 
   /// The first value of ours, or otherwise that of another side.
-  var value: (side: MergeSide, index: Int)? { values.preferred(\.first) }
+  var firstValue: (side: MergeSide, index: Int)? { values.preferred(\.first) }
 }
 
 /// The ways to resolve conflicts without the user.

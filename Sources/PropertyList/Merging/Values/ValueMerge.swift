@@ -120,14 +120,14 @@ struct ValueMerge: Sendable {
 
   /// Resolves a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
   mutating func resolve(
-    _ entry: SideIndexes, _ candidates: XcodeRule.Candidates, kind: MergeConflict.Kind, in outer: Level?
+    _ values: SideIndexes, _ candidates: XcodeRule.Candidates, kind: MergeConflict.Kind, in outer: Level?
   ) -> MergedValue? {
-    let conflict = MergeConflict(kind, [entry], in: outer)
+    let conflict = MergeConflict(kind, [values], in: outer)
     if let side = resolvingSide(of: conflict, candidates.treatment),
       // The root cannot be removed.
-      side != .base || outer != nil || entry.base != nil
+      side != .base || outer != nil || values.base != nil
     {
-      return side == .ours ? .ours : entry[side].map { .taken(side, $0) }
+      return side == .ours ? .ours : values[side].map { .taken(side, $0) }
     }
     return .conflict(add(conflict))
   }
