@@ -2,6 +2,9 @@ extension UInt8 {
   /// True for white space in XML 1.0 (production 3, S) and in JSON (RFC 8259, section 2).
   package var isXMLWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
+  /// True for the white space of ASCII (C's `isspace`).
+  package var isASCIIWhitespace: Bool { self == UInt8(ascii: " ") || 0x09...0x0D ~= self }
+
   package var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
   package var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }

@@ -64,9 +64,7 @@ extension TextEncoding {
       guard index + 9 < bytes.count else { throw SyntaxError(.encoding(.shortDeclaration), at: index) }
       if bytes.has("encoding=", at: index) {
         let quote = bytes[index + 9]
-        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-          let end = bytes.firstOffset(of: quote, from: index + 10)
-        else { return (nil, bytes.count) }
+        guard quote.isQuote, let end = bytes.firstOffset(of: quote, from: index + 10) else { return (nil, bytes.count) }
         return (index + 10..<end, end)
       }
       index += 1

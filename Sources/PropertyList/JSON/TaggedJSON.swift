@@ -113,7 +113,7 @@ extension JSONReader where Mode: ReadingMode {
     switch tag {
     case .data:
       let start = builder.beginDecodedText()
-      guard !text.contains(where: Base64.isWhitespace), Base64.decode(text.span, into: &builder.decoded) else {
+      guard !text.contains(where: \.isASCIIWhitespace), Base64.decode(text.span, into: &builder.decoded) else {
         return nil
       }
       return .data(try builder.slice(decodedFrom: start, at: offset))

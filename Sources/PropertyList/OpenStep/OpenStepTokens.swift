@@ -4,7 +4,7 @@ extension OpenStepReader where Mode: ReadingMode {
   mutating func skipWhitespace() {
     while let byte = cursor.byte {
       switch byte {
-      case 0x09...0x0D, UInt8(ascii: " "):
+      case _ where byte.isASCIIWhitespace:
         cursor.offset += 1
       case UInt8(ascii: "/"):
         guard skipComment() else { return }
@@ -150,7 +150,7 @@ extension OpenStepReader where Mode: ReadingMode {
       case UInt8(ascii: ">"):
         cursor.offset += 1
         return builder.append(unusual: .data(try builder.slice(decodedFrom: start, at: opened)))
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case _ where byte.isXMLWhitespace:
         cursor.offset += 1
       default:
         guard cursor.isAtLineSeparator else { throw problem(.hexadecimalDigit, opened: opened) }
@@ -171,13 +171,8 @@ extension Cursor {
 extension UInt8 {
   /// True if a string without quotes can contain this byte.
   var isOpenStepWord: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      // In ASCII this range is the digits, the characters . and / before them, and : after them.
-      UInt8(ascii: ".")...UInt8(ascii: ":"),
-      UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    // In ASCII the range is the digits, the characters . and / before them, and : after them.
+    isASCIILetter || UInt8(ascii: ".")...UInt8(ascii: ":") ~= self
+      || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self == UInt8(ascii: "-")
   }
 }

@@ -67,7 +67,7 @@ package enum Base64 {
           (count, bits) = (count + 1, bits << 6)
         } else if character >= 0x80 {
           break
-        } else if !isWhitespace(character) {
+        } else if !character.isASCIIWhitespace {
           (padding, isStandard) = (0, false)
         }
         if count == 4 {
@@ -102,10 +102,6 @@ package enum Base64 {
     return decode(Array(known.prefix((end + 3) / 4 * 4)).span, into: &bytes)
   }
 
-  package static func isWhitespace(_ character: UInt8) -> Bool {
-    character == UInt8(ascii: " ") || 0x09...0x0D ~= character
-  }
-
   /// The characters for the 48 low bits of `bits`, the first one in the lowest byte.
   @inline(__always)
   fileprivate static func characters(for bits: UInt64, _ pairs: Span<UInt16>) -> UInt64 {
@@ -133,7 +129,7 @@ package enum Base64 {
       } else if (first | second) & noPair == 0 {
         output.append(word: (first << 52 | second << 40).byteSwapped, count: 3)
         index &+= 4
-      } else if isWhitespace(text[index]) {
+      } else if text[index].isASCIIWhitespace {
         index &+= 1
       } else {
         break

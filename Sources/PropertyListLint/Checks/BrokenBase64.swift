@@ -62,7 +62,7 @@ struct BrokenBase64 {
     for index in text.indices {
       let byte = text[index]
       let isCharacter = Base64.sextet(of: byte) != nil
-      guard isCharacter || byte == UInt8(ascii: "=") || Base64.isWhitespace(byte) else {
+      guard isCharacter || byte == UInt8(ascii: "=") || byte.isASCIIWhitespace else {
         stray = stray ?? index
         continue
       }
