@@ -91,7 +91,7 @@ extension Inspection {
 extension RemarkedReading {
   /// Reads a text in UTF-8, whatever its XML declaration says.
   init(ofUTF8 text: Source, as format: Format) {
-    let decoded = DecodedText(source: text, start: text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
+    let decoded = DecodedText(source: text, start: text.bytes.byteOrderMarkCount, loneSurrogate: nil)
     self.init(of: decoded, as: format, prunes: false)
   }
 }

@@ -93,8 +93,11 @@ extension Span<UInt8> {
     return firstOffset(from: index) { $0.nonXMLWhitespace } ?? Swift.max(start, count)
   }
 
+  /// The length of the byte order mark of this UTF-8 text; 0 if there is none.
+  package var byteOrderMarkCount: Int { has("\u{FEFF}", at: 0) ? 3 : 0 }
+
   /// The offset of the first byte after a byte order mark and white space, or the end.
-  package var startOfContent: Int { endOfXMLWhitespace(from: has("\u{FEFF}", at: 0) ? 3 : 0) }
+  package var startOfContent: Int { endOfXMLWhitespace(from: byteOrderMarkCount) }
 
   // MARK: Lines
 

@@ -33,7 +33,7 @@ extension PropertyList {
     private init(startOf text: Span<UInt8>) {
       line = 1
       column = 1
-      lineStart = text.has("\u{FEFF}", at: 0) ? 3 : 0
+      lineStart = text.byteOrderMarkCount
     }
 
     /// Advances from the byte at `start` to the one at `end`, if that is not before it.

@@ -26,7 +26,7 @@ extension Double {
   /// for other texts.
   static func xmlReal(_ text: Span<UInt8>) -> (value: Double, loss: NumberLoss?)? {
     // CoreFoundation removes a byte order mark from every text that it makes a string.
-    let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
+    let start = text.byteOrderMarkCount
     if let named = Double(xmlName: text.extracting(start...)) { return (named, nil) }
     return decimal(text, from: text.endOfBlanks(from: start, where: \.isXMLNumberSpace))
   }

@@ -120,7 +120,7 @@ extension PropertyList {
 extension Source {
   /// The list in this text, which is in UTF-8, whatever its XML declaration says; nil if there is none.
   func list(as format: Format, _ options: ReadOptions) -> PropertyList? {
-    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0)
+    let text = DecodedText(source: self, start: bytes.byteOrderMarkCount)
     return try? PropertyList.read(text, as: format, options)
   }
 }

@@ -103,7 +103,7 @@ struct XMLFormatting {
   /// - Returns: the number of `<plist>` elements around the root.
   private func writeProlog(to output: inout Output) -> Int {
     let text = layout.source.bytes
-    let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
+    let start = text.byteOrderMarkCount
     output.append(text.extracting(0..<start))
     let parts = self.parts(in: start..<ranges[0].lowerBound)
     if isUTF8 {
