@@ -73,16 +73,3 @@ package struct BinaryTrailer {
     size >= 8 || number >> UInt64(8 * size) == 0
   }
 }
-
-extension Span<UInt8> {
-  /// The low 64 bits of the unsigned big-endian number in the `count` bytes at `offset`.
-  ///
-  /// The method loads eight bytes at once. In a binary property list the trailer follows all other numbers, so that this never exceeds
-  /// the file.
-  @inline(always)
-  package func bigEndian(at offset: Int, count: Int) -> UInt64 {
-    let size = Swift.min(count, 8)
-    guard let word = word(at: offset + count - size) else { return 0 }
-    return word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* size)
-  }
-}

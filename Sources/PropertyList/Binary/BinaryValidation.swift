@@ -182,11 +182,3 @@ private struct BinaryValidator: ~Escapable {
     level.size = overflow ? .max : sum
   }
 }
-
-extension Int {
-  /// The sum of `self` and `other`, clamped at the greatest integer.
-  package func addingClamped(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-}

@@ -67,6 +67,17 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
+  /// The low 64 bits of the unsigned big-endian number in the `count` bytes at `offset`.
+  ///
+  /// The method loads eight bytes at once. In a binary property list the trailer follows all other numbers, so that this never exceeds
+  /// the file.
+  @inline(always)
+  package func bigEndian(at offset: Int, count: Int) -> UInt64 {
+    let size = Swift.min(count, 8)
+    guard let word = word(at: offset + count - size) else { return 0 }
+    return word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* size)
+  }
+
   package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
 
   package func equals(_ other: Span<UInt8>) -> Bool {

@@ -95,3 +95,11 @@ extension Int64 {
     self.init(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
   }
 }
+
+extension Int {
+  /// The sum of `self` and `other`, clamped at the greatest integer.
+  package func addingClamped(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,22 @@
+extension Span<UInt8> {
+  /// The first line of the text in `range`, cut off as in `beginning(of:)`.
+  func excerpt(_ range: Range<Int>) -> String {
+    let start = beginning(of: range.clamped(to: 0..<count))
+    let line = start.prefix { !$0.isNewline }
+    return line.count < start.count ? line + "…" : start
+  }
+
+  /// The text in `range`, cut off after the characters in 40 bytes. An ellipsis marks the cut.
+  package func beginning(of range: Range<Int>) -> String {
+    if range.count <= 40 { return String(decoding: extracting(range)) }
+    var text = String(decoding: extracting(range.prefix(40))).unicodeScalars
+    // Part of a character.
+    if text.last == "\u{FFFD}" { text.removeLast() }
+    return String(text) + "…"
+  }
+}
+
+/// The text for a byte in a message: a printable ASCII character in quotes, otherwise its number.
+func quoted(_ byte: UInt8) -> String {
+  byte.isPrintableASCII ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
+}
