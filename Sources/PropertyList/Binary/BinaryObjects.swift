@@ -133,7 +133,7 @@ package struct BinaryObjects: ~Escapable {
   ///
   /// The fast path of `object`. Without it, and without inlining here, `print` takes 18 % more instructions for binary records.
   @inline(always)
-  package func plainScalar(at start: Int) -> Node? {
+  package func commonScalar(at start: Int) -> Node? {
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
     let available = trailer.tableOffset &- start

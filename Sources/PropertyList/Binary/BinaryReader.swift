@@ -107,7 +107,7 @@ package struct BinaryReader: ~Escapable {
   private mutating func append(_ number: Int, isKey: Bool) throws(SyntaxError) {
     guard hasRoom else { throw try limitError(at: number) }
     let start = try objects.offset(of: number)
-    guard let scalar = objects.plainScalar(at: start) else { return try appendSlowly(number, at: start, isKey: isKey) }
+    guard let scalar = objects.commonScalar(at: start) else { return try appendSlowly(number, at: start, isKey: isKey) }
     try append(scalar, of: number, isKey: isKey)
   }
 

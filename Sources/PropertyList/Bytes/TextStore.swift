@@ -9,7 +9,7 @@
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var count = 0
   /// The recent keys, by a hash of their text.
-  private var recentKeys = [KeyWords](repeating: KeyWords(), count: recentKeyCount)
+  private var recentKeys = [KeyFingerprint](repeating: KeyFingerprint(), count: recentKeyCount)
   package private(set) var hasNonASCIIKeys = false
 
   package init() {}
@@ -52,21 +52,21 @@
   /// Appends `key` unless it is a recent key; nil for 4 GiB or more.
   package func append(key: Span<UInt8>) -> Slice? {
     guard let slice = Slice(offset: 0, length: key.count) else { return nil }
-    let words = KeyWords(slice, in: key, Span())
-    let index = Int(truncatingIfNeeded: words.mixed(into: 0) >> 56)
+    let fingerprint = KeyFingerprint(slice, in: key, Span())
+    let index = Int(truncatingIfNeeded: fingerprint.mixed(into: 0) >> 56)
     let recent = recentKeys[index]
-    if recent.hasWords(of: words), key.count <= 16 || recent.slice.bytes(in: bytes, Span()).equals(key) {
+    if recent.isSimilar(to: fingerprint), key.count <= 16 || recent.slice.bytes(in: bytes, Span()).equals(key) {
       return recent.slice
     }
-    return append(new: words, key, at: index)
+    return append(new: fingerprint, key, at: index)
   }
 
   @inline(never)
-  private func append(new recent: KeyWords, _ key: Span<UInt8>, at index: Int) -> Slice? {
+  private func append(new recent: KeyFingerprint, _ key: Span<UInt8>, at index: Int) -> Slice? {
     if !hasNonASCIIKeys, !key.isASCII { hasNonASCIIKeys = true }
     guard let slice = append(key) else { return nil }
     // Swapped, because a longer access to the stored property would add exclusivity checks to all accesses.
-    var keys: [KeyWords] = []
+    var keys: [KeyFingerprint] = []
     swap(&keys, &recentKeys)
     keys[index] = recent
     keys[index].slice = slice
@@ -76,7 +76,7 @@
 
   /// Removes all text from the store and returns it as a source.
   package func drain() -> Source {
-    recentKeys = Array(repeating: KeyWords(), count: Self.recentKeyCount)
+    recentKeys = Array(repeating: KeyFingerprint(), count: Self.recentKeyCount)
     let source = unsafe Source(memory: UnsafeRawBufferPointer(rebasing: memory[..<count])) { memory in
       unsafe memory.deallocate()
     }

@@ -18,7 +18,7 @@ enum CollationTable {
   static var unassigned: UInt32 { word(3) }
 
   /// The start of the page in `entries` for each 64 code points, in pages.
-  private static var pages: Words { Words(positionAt: 4) }
+  private static var pages: TableArray { TableArray(positionAt: 4) }
 
   /// The entries of the characters of each page:
   ///
@@ -27,20 +27,20 @@ enum CollationTable {
   /// * from `firstDigit` to `firstDigit + 9`: `firstDigit` plus the value of a digit
   /// * `unlisted - 1`: an unassigned character
   /// * `unlisted`: any other character
-  private static var entries: Words { Words(positionAt: 5) }
+  private static var entries: TableArray { TableArray(positionAt: 5) }
 
   /// Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter, and bit 0
   /// for the last element of a character. The element of a Han character is followed by its position.
-  static var elements: Words { Words(positionAt: 6) }
+  static var elements: TableArray { TableArray(positionAt: 6) }
 
   /// Contractions: for each, a word with its two characters, the first in the upper half, and then their common entry.
-  static var contractions: Words { Words(positionAt: 7) }
+  static var contractions: TableArray { TableArray(positionAt: 7) }
 
   /// Han characters that are not in the order of their code points, ascending.
-  static var hanExceptions: Words { Words(positionAt: 8) }
+  static var hanExceptions: TableArray { TableArray(positionAt: 8) }
 
   /// The positions of `hanExceptions`: the character before each, shifted by 8 bits, plus a number from 1.
-  static var hanPositions: Words { Words(positionAt: 9) }
+  static var hanPositions: TableArray { TableArray(positionAt: 9) }
 
   static func entry(_ scalar: UInt32) -> UInt32 {
     let page = Int(scalar / 64)
@@ -52,7 +52,7 @@ enum CollationTable {
   }
 
   /// An array in the table. The word after its position is the position of its end.
-  struct Words: RandomAccessCollection {
+  struct TableArray: RandomAccessCollection {
     let startIndex = 0
     let endIndex: Int
     private let start: Int

@@ -37,7 +37,7 @@ extension JSONReader where Mode: ReadingMode {
     skipWhitespace()
     if let bracket = try readValue() { try readContainers(from: bracket) }
     skipWhitespace()
-    if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !builder.hasMistakes { throw error(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
       builder.withRemarks { $0.recordMistake(number.error, node: number.node) }
@@ -101,13 +101,13 @@ extension JSONReader where Mode: ReadingMode {
 
   @inline(always)
   private mutating func readKey() throws(SyntaxError) {
-    guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    guard cursor.byte == UInt8(ascii: "\"") else { throw error(.key) }
     let start = cursor.offset
     let index = builder.count
     builder.append(.string(try readString()))
     builder.setRange(start..<cursor.offset, of: index)
     skipWhitespace()
-    guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    guard cursor.byte == UInt8(ascii: ":") else { throw error(.colon) }
     cursor.offset += 1
     skipWhitespace()
   }
@@ -119,7 +119,7 @@ extension JSONReader where Mode: ReadingMode {
   private mutating func readValue() throws(SyntaxError) -> UInt8? {
     let start = cursor.offset
     let index = builder.count
-    guard let byte = cursor.byte else { throw unexpected(.value) }
+    guard let byte = cursor.byte else { throw error(.value) }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return byte
     case UInt8(ascii: "\""): builder.append(.string(try readString()))
@@ -135,7 +135,7 @@ extension JSONReader where Mode: ReadingMode {
       let end = cursor.offset
       builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
       builder.append(unusual: .null)
-    default: throw unexpected(.value)
+    default: throw error(.value)
     }
     builder.setRange(start..<cursor.offset, of: index)
     return nil
@@ -153,7 +153,7 @@ extension JSONReader where Mode: ReadingMode {
         builder.remarks.add(.trailingComma, end..<end + 1, node: builder.innermost.node)
       }
     } else if cursor.byte != closingBracket {
-      throw unexpected(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
+      throw error(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }
     builder.innermost.count += 1
   }
@@ -177,7 +177,7 @@ extension JSONReader where Mode: ReadingMode {
     let start = cursor.offset
     cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.rawValue.utf8).span)
     let end = cursor.offset
-    return SyntaxError(unexpected(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
+    return SyntaxError(error(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
   }
 
   @inline(always)
@@ -193,7 +193,7 @@ extension JSONReader where Mode: ReadingMode {
 
   /// The error for other text than expected at the cursor, in the innermost container.
   @inline(never)
-  private func unexpected(_ expectation: JSONProblem.Expectation) -> SyntaxError {
+  private func error(_ expectation: JSONProblem.Expectation) -> SyntaxError {
     let problem = cursor.byte.map { JSONProblem.unexpectedCharacter($0, expectation) } ?? .unexpectedEnd(expectation)
     return SyntaxError(.json(problem), at: cursor.offset, opened: builder.innermost.opened)
   }

@@ -18,11 +18,11 @@ package struct KeySurvey: Sendable {
   ) -> KeySurvey {
     guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source, decoded) }
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
-    var keys: [KeyWords] = []
+    var keys: [KeyFingerprint] = []
     keys.reserveCapacity(Int(count))
     var keyNodes = Children(keysOf: index, in: nodes)
     while let key = keyNodes.next() {
-      if case .string(let slice) = nodes[key] { keys.append(KeyWords(slice, in: source, decoded)) }
+      if case .string(let slice) = nodes[key] { keys.append(KeyFingerprint(slice, in: source, decoded)) }
     }
     var survey = KeySurvey(of: keys[...], source, decoded)
     if keys.count < count { (survey.mayRepeat, survey.hasNonString) = (true, true) }
@@ -30,7 +30,7 @@ package struct KeySurvey: Sendable {
   }
 
   /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
-  init(of keys: ArraySlice<KeyWords>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
     // If the bit of a key is not set, no earlier key is equal.
     var seen: UInt64 = 0
     mayRepeat = keys.count > ShapeTable.maxKeys
@@ -45,7 +45,7 @@ package struct KeySurvey: Sendable {
     }
   }
 
-  private mutating func add(_ key: KeyWords, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  private mutating func add(_ key: KeyFingerprint, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
     let count = key.slice.count
     if count == 0 { hasEmpty = true }
     let last = count > 8 ? key.last : key.first << (64 - 8 * UInt64(count))

@@ -31,7 +31,7 @@ struct ShapeTable {
 
   private(set) var shapes: [Shape] = []
   /// The keys of all shapes.
-  private var keys: [KeyWords] = []
+  private var keys: [KeyFingerprint] = []
   /// A hash table of the shapes' numbers, with open addressing.
   private var slots: [UInt32] = []
   /// The shape that was found last. Most records have the same keys as the one before.
@@ -56,7 +56,7 @@ struct ShapeTable {
         keys.removeLast(keys.count - start)
         return Self.noShape
       }
-      let key = KeyWords(slice, in: source, decoded)
+      let key = KeyFingerprint(slice, in: source, decoded)
       hash = key.mixed(into: hash)
       keys.append(key)
       node += 2 + nodes[node + 1].size
@@ -99,7 +99,7 @@ struct ShapeTable {
     var node = index + 1
     for keyIndex in shape.keyIndexes {
       guard case .string(let slice) = nodes[node],
-        KeyWords(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
+        KeyFingerprint(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
       else { return false }
       node += 2 + nodes[node + 1].size
     }

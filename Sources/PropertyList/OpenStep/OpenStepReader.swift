@@ -57,7 +57,7 @@ extension OpenStepReader where Mode: ReadingMode {
     } else {
       if try !beginValue() { try readContainers() }
       skipWhitespace()
-      guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
+      guard cursor.isAtEnd || builder.hasMistakes else { throw error(.end) }
     }
     if let unclosedComment, !builder.hasMistakes {
       builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
@@ -113,14 +113,14 @@ extension OpenStepReader where Mode: ReadingMode {
       if cursor.skip(",") {
         skipWhitespace()
       } else if cursor.byte != UInt8(ascii: ")") {
-        throw problem(.commaOrParenthesis, opened: builder.innermost.opened)
+        throw error(.commaOrParenthesis, opened: builder.innermost.opened)
       }
     }
     if cursor.skip(")") {
       try endContainer()
       return true
     }
-    if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: builder.innermost.opened) }
+    if cursor.isAtEnd { throw error(.valueOrParenthesis, opened: builder.innermost.opened) }
     builder.innermost.member = builder.count
     return try beginValue()
   }
@@ -133,7 +133,7 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.innermost.count += 1
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
-        throw problem(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
+        throw error(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
       }
       skipWhitespace()
     }
@@ -146,7 +146,7 @@ extension OpenStepReader where Mode: ReadingMode {
     skipWhitespace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
-      throw problem(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
+      throw error(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
     }
     builder.append(.string(key))
     builder.setRange(builder.innermost.key, of: builder.count - 1)
@@ -159,7 +159,7 @@ extension OpenStepReader where Mode: ReadingMode {
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.offset
     do throws(SyntaxError) {
-      guard isAtString else { throw problem(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
+      guard isAtString else { throw error(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
       let key = try readString()
       builder.innermost.key = start..<cursor.offset
       builder.innermost.member = builder.count
@@ -171,7 +171,7 @@ extension OpenStepReader where Mode: ReadingMode {
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
       if isStringsFile { builder.facts.unreadStart = start }
-      remark(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
+      remarkDropped(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
       return nil
     }
   }
@@ -184,7 +184,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     skipWhitespace()
     let start = cursor.offset
-    guard let byte = cursor.byte else { throw problem(.value) }
+    guard let byte = cursor.byte else { throw error(.value) }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
       cursor.offset += 1
@@ -201,7 +201,7 @@ extension OpenStepReader where Mode: ReadingMode {
       }
     default:
       // As a value, a string of GNUstep may be empty.
-      guard readsAsGNUstep || isAtString else { throw problem(.value) }
+      guard readsAsGNUstep || isAtString else { throw error(.value) }
       builder.append(.string(try readString()))
     }
     builder.setRange(start..<cursor.offset, of: builder.count - 1)
@@ -223,19 +223,19 @@ extension OpenStepReader where Mode: ReadingMode {
     let array = builder.innermost
     builder.removeNodes(from: array.member)
     builder.withRemarks { $0.reassign(from: array.member, to: array.node) }
-    remark(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
+    remarkDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
   }
 
   /// Remarks that CoreFoundation drops the text in `range`.
-  private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
+  private mutating func remarkDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = builder.innermost.node
     if builder.facts.unreadStart == nil { builder.facts.changedStart = builder.facts.changedStart ?? range.lowerBound }
     builder.withRemarks { $0.add(.droppedText(dropped), range, node: node) }
   }
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.
-  func problem(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
+  func error(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
     let offset = cursor.offset
     if cursor.isAtEnd, let unclosedComment {
       return SyntaxError(.openStep(.unclosedComment), at: offset, opened: unclosedComment)

@@ -88,13 +88,13 @@ extension OpenStepReader where Mode: ReadingMode {
     case UInt8(ascii: "t"): builder.decoded.append(0x09)
     case UInt8(ascii: "v"): builder.decoded.append(0x0B)
     default:
-      if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.offset - 2) }
+      if escaped.isASCIILetter || escaped.decimalDigit != nil { remarkEscape(.unknown, from: cursor.offset - 2) }
       builder.decoded.append(escaped)
     }
   }
 
   /// Remarks that the escape from `start` to the cursor loses characters.
-  private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
+  private mutating func remarkEscape(_ problem: Remarks.BadEscape, from start: Int) {
     builder.remarkChange(.badEscape(problem), start..<cursor.offset)
   }
 
@@ -110,9 +110,9 @@ extension OpenStepReader where Mode: ReadingMode {
     let byte = UInt8(truncatingIfNeeded: value)
     let character = byte < 0x80 ? Unicode.Scalar(byte) : TextEncoding.nextStep[Int(byte & 0x7F)]
     if value > 0xFF {
-      remark(.octalOverflow, from: start)
+      remarkEscape(.octalOverflow, from: start)
     } else if character == "\0", byte != 0 {
-      remark(.noCharacter, from: start)
+      remarkEscape(.noCharacter, from: start)
     }
     builder.decoded.append(utf8Of: character)
   }
@@ -122,7 +122,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let start = cursor.offset - 2
     let unit = cursor.readCodeUnit()
     let afterUnit = cursor.offset
-    if afterUnit == start + 2 { remark(.noDigits, from: start) }
+    if afterUnit == start + 2 { remarkEscape(.noDigits, from: start) }
     if let character = Unicode.Scalar(unit) { return builder.decoded.append(utf8Of: character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
       let character = Unicode.Scalar(high: unit, low: cursor.readCodeUnit())
@@ -130,7 +130,7 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.decoded.append(utf8Of: character)
     } else {
       cursor.offset = afterUnit
-      remark(.loneSurrogate, from: start)
+      remarkEscape(.loneSurrogate, from: start)
       builder.decoded.append(utf8Of: "\u{FFFD}")
     }
   }
@@ -141,7 +141,7 @@ extension OpenStepReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.offset += 1
-        guard let low = cursor.byte?.hexadecimalDigit else { throw problem(.secondHexadecimalDigit, opened: opened) }
+        guard let low = cursor.byte?.hexadecimalDigit else { throw error(.secondHexadecimalDigit, opened: opened) }
         builder.decoded.append(high << 4 | low)
         cursor.offset += 1
         continue
@@ -153,11 +153,11 @@ extension OpenStepReader where Mode: ReadingMode {
       case _ where byte.isXMLWhitespace:
         cursor.offset += 1
       default:
-        guard cursor.isAtLineSeparator else { throw problem(.hexadecimalDigit, opened: opened) }
+        guard cursor.isAtLineSeparator else { throw error(.hexadecimalDigit, opened: opened) }
         cursor.offset += 3
       }
     }
-    throw problem(.hexadecimalDigit, opened: opened)
+    throw error(.hexadecimalDigit, opened: opened)
   }
 }
 

@@ -19,7 +19,7 @@ extension PropertyList {
         maxDepth: maxDepth)
       writer.writeValue(at: index, of: self, level: 0, to: &output)
     }
-    if let scalars { write(scalars) } else { write(PlainScalars()) }
+    if let scalars { write(scalars) } else { write(PlutilScalars()) }
     output.append("\n")
   }
 
@@ -50,7 +50,7 @@ package protocol PrintedScalars {
 }
 
 /// Writes keys and scalars like `plutil -p`.
-private struct PlainScalars: PrintedScalars {
+private struct PlutilScalars: PrintedScalars {
   func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     list.writePrintedScalar(at: index, to: &output)
   }

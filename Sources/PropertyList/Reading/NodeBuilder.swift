@@ -203,7 +203,7 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// Remarks the loss, if there is one, of the number in `range` of the text. Rounding is no change.
-  mutating func remark(_ loss: NumberLoss?, of range: Range<Int>) {
+  mutating func remarkLoss(_ loss: NumberLoss?, of range: Range<Int>) {
     guard let loss else { return }
     if loss == .digits { remark(.numberLoss(loss), range) } else { remarkChange(.numberLoss(loss), range) }
   }

@@ -128,9 +128,9 @@ extension XMLReader where Mode: ReadingMode {
       if try !readString(.string, "<string>", "</string>", at: valueStart) {
         switch try readContent(opened: opened, at: valueStart) {
         case .end where container == .dictionary:
-          throw problem(.missingValue, at: startOfTag(from: start), opened: opened)
+          throw error(.missingValue, at: startOfTag(from: start), opened: opened)
         case .end where container == .propertyList && builder.innermost.count == 0:
-          throw problem(.emptyPropertyList, at: opened)
+          throw error(.emptyPropertyList, at: opened)
         case .end:
           try readCloseTag(container.tag, opened: opened)
           return nil
@@ -165,7 +165,7 @@ extension XMLReader where Mode: ReadingMode {
 
   /// The error for an element instead of a key in the innermost dictionary. The element ends at the cursor.
   private mutating func nonKey() -> SyntaxError {
-    problem(.nonKey, at: startOfTag(from: builder.innermost.memberEnd), opened: builder.innermost.opened)
+    error(.nonKey, at: startOfTag(from: builder.innermost.memberEnd), opened: builder.innermost.opened)
   }
 
   /// The offset of the next tag at or after `start`.

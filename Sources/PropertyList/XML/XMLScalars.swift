@@ -111,15 +111,15 @@ extension XMLReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       cursor.offset += 1
       if byte == UInt8(ascii: ";") {
-        guard let scalar = Unicode.Scalar(value) else { throw problem(.invalidCharacterReference, at: start) }
+        guard let scalar = Unicode.Scalar(value) else { throw error(.invalidCharacterReference, at: start) }
         builder.decoded.append(utf8Of: scalar)
         if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.offset) }
         return
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
-        throw problem(.unexpectedCharacter(byte, .characterReference), at: cursor.offset - 1)
+        throw error(.unexpectedCharacter(byte, .characterReference), at: cursor.offset - 1)
       }
-      guard cursor.offset - digits <= 8 else { throw problem(.longCharacterReference, at: start) }
+      guard cursor.offset - digits <= 8 else { throw error(.longCharacterReference, at: start) }
       value = value &* radix &+ UInt32(digit)
     }
     throw unexpectedEnd(start)
@@ -144,17 +144,17 @@ extension XMLReader where Mode: ReadingMode {
       cursor.offset += count
     }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
-      guard let digit = byte.hexadecimalDigit else { throw problem(.invalidIntegerCharacter(byte)) }
-      guard digit < radix else { throw problem(.hexDigitInDecimal) }
+      guard let digit = byte.hexadecimalDigit else { throw error(.invalidIntegerCharacter(byte)) }
+      guard digit < radix else { throw error(.hexDigitInDecimal) }
       guard let next = magnitude.appending(digit, radix: radix), !isNegative || next <= Int64.min.magnitude else {
-        throw problem(isNegative ? .integerUnderflow : .integerOverflow, at: start)
+        throw error(isNegative ? .integerUnderflow : .integerOverflow, at: start)
       }
       magnitude = next
       cursor.offset += 1
     }
-    guard !cursor.isAtEnd else { throw problem(.unterminatedInteger, opened: opened) }
+    guard !cursor.isAtEnd else { throw error(.unterminatedInteger, opened: opened) }
     guard cursor.offset > digits else {
-      throw problem(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
+      throw error(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
     }
     builder.append(isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude))
     try readCloseTag(.integer, opened: opened)
@@ -179,15 +179,15 @@ extension XMLReader where Mode: ReadingMode {
     if let (value, loss, end) = Double.decimal(atStartOf: cursor.bytes, from: start) {
       cursor.offset = end
       if cursor.skip("</real>") {
-        builder.remark(loss, of: start..<end)
+        builder.remarkLoss(loss, of: start..<end)
         return builder.append(unusual: .real(value))
       }
     }
     let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
     guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
-      throw problem(.malformedReal, at: start)
+      throw error(.malformedReal, at: start)
     }
-    builder.remark(loss, of: start..<cursor.offset)
+    builder.remarkLoss(loss, of: start..<cursor.offset)
     builder.append(unusual: .real(value))
     try readCloseTag(.real, opened: opened)
   }
@@ -208,7 +208,7 @@ extension XMLReader where Mode: ReadingMode {
     builder.append(unusual: .date(seconds))
     // CoreFoundation reports a wrong close tag as a malformed date.
     do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
-      throw problem(.malformedDate, at: start, opened: opened)
+      throw self.error(.malformedDate, at: start, opened: opened)
     }
   }
 
@@ -225,7 +225,7 @@ extension XMLReader where Mode: ReadingMode {
     let decodedStart = builder.beginDecodedText()
     let (length, isStandard) = Base64.decodeXML(text, into: &builder.decoded)
     cursor.offset = start + length
-    if let byte = cursor.byte, byte >= 0x80 { throw problem(.invalidDataCharacter(byte)) }
+    if let byte = cursor.byte, byte >= 0x80 { throw error(.invalidDataCharacter(byte)) }
     if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
     builder.append(unusual: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
     try readCloseTag(.data, opened: opened)

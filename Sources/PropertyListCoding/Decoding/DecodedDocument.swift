@@ -108,7 +108,7 @@ final class DecodedDocument {
     let memory = memory
     let objects = BinaryObjects(memory.bytes, trailer)
     guard let start = try? objects.offset(of: value) else { return .null }
-    return objects.plainScalar(at: start) ?? node(of: value, at: start, in: objects)
+    return objects.commonScalar(at: start) ?? node(of: value, at: start, in: objects)
   }
 
   @inline(never)
