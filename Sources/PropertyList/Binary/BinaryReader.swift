@@ -1,7 +1,7 @@
 /// A reader of binary property lists (the layout is described in CFBinaryPList.c).
 ///
-/// Objects form a graph, and each path to an object becomes separate nodes. Two limits bound the expansion of shared objects: the
-/// number of nodes, which take memory, and the bytes of their strings and data, which make the output large.
+/// Objects form a graph, and each path to an object becomes separate nodes. Two limits bound the expansion of shared
+/// objects: the number of nodes, which take memory, and the bytes of strings and data, which make the output large.
 package struct BinaryReader: ~Escapable {
   /// The containers whose contents are read. Other containers become empty nodes.
   package enum Expansion {
@@ -12,14 +12,14 @@ package struct BinaryReader: ~Escapable {
     case once
   }
 
-  /// A container on the path from the top object to the current one. Recursion would need too much stack for deep files: threads of
-  /// apps may have 512 KB.
+  /// A container on the path from the top object to the current one. Recursion would need too much stack for deep
+  /// files: threads of apps may have 512 KB.
   private struct Level {
     let container: BinaryContainer
     let node: Int
     /// The shape of the dictionary, and the indexes of its keys in the shape table; nil if its keys must be read.
     var known: (shape: UInt32, keys: Range<Int>)?
-    /// The range of the dictionary's key references in the file, and its index in `knownReferences`; nil if it cannot have a shape.
+    /// The range of the dictionary's key references, and its index in `knownReferences`; nil if it cannot have a shape.
     var references: (range: Range<Int>, slot: Int)?
     var next = 0
   }
@@ -32,26 +32,26 @@ package struct BinaryReader: ~Escapable {
   /// A bit for each object number, set for the containers of `path`. A search of `path` would take time for each level.
   private var openObjects: [UInt64]
   private let expansion: Expansion
-  /// The index of the node of each container that was read, by object number, if each is read once; `UInt32.max` for other objects.
+  /// The node index of each container, by object number, if each is read once; `UInt32.max` for unread objects.
   private var containerNodes: [UInt32] = []
-  /// The containers that stayed empty because their object was read before: the index of each node, with that of the first node.
+  /// The containers that stayed empty, as their object was read before: the index of each node, with that of the first.
   private(set) var copies: [Int: Int] = [:]
   private let seeded = SeededHash.ofProcess
   private let nodeLimit: Int
   private let byteLimit: Int
   /// The number of bytes in the strings and data of all nodes.
   private var usedBytes = 0
-  /// The number of bytes of string objects that may still be decoded. Together, string objects can only be longer than the file if
-  /// they overlap. Their texts could then fill the memory.
+  /// The number of bytes of string objects that may still be decoded. Together, string objects can only be longer than
+  /// the file if they overlap. Their texts could then fill the memory.
   private var remainingBytes: Int
   /// The decoded texts of string objects that are not ASCII, and of wide integers, by object number.
   private var texts: [Int: Slice] = [:]
-  /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read only once.
-  /// Without this table, reading takes 18 to 26 % longer.
+  /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read
+  /// only once. Without this table, reading takes 18 to 26 % longer.
   private var knownReferences: [(references: Range<Int>, shape: UInt32)] = []
 
-  /// A reader of `objects`, with memory for `nodeCount` nodes: by default one, as the caller may read only one object of a large file.
-  /// More than `maxNodes` are an error.
+  /// A reader of `objects`, with memory for `nodeCount` nodes: by default one, as the caller may read only one object
+  /// of a large file. More than `maxNodes` are an error.
   @_lifetime(copy objects)
   package init(
     _ objects: BinaryObjects, limits: Limits = Limits(), _ expansion: Expansion = .all, nodeCount: Int = 1,
@@ -94,7 +94,7 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Appends a key that is known from the shape of its dictionary. Its reference, at `index`, equals one that was checked.
+  /// Appends a key known from the shape of its dictionary. Its reference, at `index`, equals one that was checked.
   @inline(always)
   private mutating func append(_ key: Slice, _ index: Int, in dictionary: BinaryContainer) throws(SyntaxError) {
     usedBytes = usedBytes.addingClamped(Int(key.count))
@@ -170,8 +170,8 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// True if the contents of the container object `number` are read for the next node. If each object is read once, that node is
-  /// recorded as the first one or as a copy.
+  /// True if the contents of the container object `number` are read for the next node. If each object is read once,
+  /// that node is recorded as the first one or as a copy.
   private mutating func expandsNextNode(_ number: Int) -> Bool {
     switch expansion {
     case .all: return true

@@ -1,4 +1,4 @@
-/// A offset in a span of bytes, with the few moves that every reader makes.
+/// An offset in a span of bytes, with the few moves that every reader makes.
 ///
 /// A struct with a span cannot outlive the bytes, so readers need neither copies nor pointers.
 package struct Cursor: ~Escapable {

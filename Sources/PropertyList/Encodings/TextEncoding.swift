@@ -1,3 +1,4 @@
+/// The encoding of a text.
 package enum TextEncoding: Equatable {
   case utf8
   case utf16(bigEndian: Bool)

@@ -29,7 +29,7 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func remove(_ shells: [Int]) {
     var shells = shells.sorted()[...]
     (mayHaveDuplicates, bounds) = (true, ValueBounds())
-    /// The containers around the current node: their ends among the old nodes, and their new indexes.
+    // The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
     var followsKey = false

@@ -48,7 +48,7 @@ package struct RemarkedReading {
     {
       return indexes.forEach { if shape(of: $0) == ShapeTable.noShape { body($0) } }
     }
-    /// The answers for the shapes that were seen.
+    // The answers for the shapes that were seen.
     var relevance: [Bool?] = [true]
     list.forEachDictionary { index in
       let shape = Int(shape(of: index))
