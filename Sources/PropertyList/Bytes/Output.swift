@@ -124,12 +124,10 @@
 
   private mutating func appendAcrossBuffers(_ bytes: Span<UInt8>) {
     flush()
-    if bytes.count <= Output.capacity {
-      unsafe copy(bytes)
-    } else if !hasFailed {
-      hasFailed = !sink(bytes)
-      flushed += bytes.count
-    }
+    guard bytes.count > Output.capacity else { return unsafe copy(bytes) }
+    if !hasFailed { hasFailed = !sink(bytes) }
+    flushed += bytes.count
+    if flushed > limit { hasFailed = true }
   }
 
   /// - Safety: The bytes must fit into the rest of the buffer.

@@ -38,4 +38,23 @@ import Testing
       #expect(isSame, "\(before), \(count)")
     }
   }
+
+  /// A span that does not fit into the buffer is counted and compared with the limit. After a failure it is only counted.
+  @Test func longSpansAreComparedWithTheLimit() {
+    let size = 2 * Self.capacity
+    var calls = 0
+    var output = Output { _ in
+      calls += 1
+      return true
+    }
+    output.limit = size
+    var hasFailed: [Bool] = []
+    for _ in 0..<3 {
+      output.append(pattern(size).span)
+      hasFailed.append(output.hasFailed)
+    }
+    let count = output.count
+    #expect(hasFailed == [false, true, true])
+    #expect(calls == 2 && count == 3 * size)
+  }
 }
