@@ -146,6 +146,26 @@ extension PropertyList {
     }
   }
 
+  /// Replaces archives and property lists in data by their content, as `options` say.
+  mutating func openContent(_ options: ReadOptions) throws(ReadError) {
+    let warnings = ArchiveWarnings()
+    if options.unarchives {
+      let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
+      do throws(SyntaxError) {
+        facts.isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
+      } catch {
+        throw ReadError(text: source, errors: [format: error])
+      }
+    }
+    if options.dataLayers > 0 {
+      let count = nodes.count
+      var nested = NestedLists(in: self, options, warnings)
+      nested.openAll(in: &self)
+      if nodes.count != count { facts.isOpened = true }
+    }
+    facts.archiveWarnings = warnings.all
+  }
+
   /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were
   /// opened.
   package var stoppedSearch: ArchiveWarning? {

@@ -20,27 +20,7 @@ extension PropertyList {
     let count = nodes.count
     removeDuplicateKeys(keepsFirst: format == .binary)
     facts.lostDuplicateKeys = nodes.count < count
-    if options.opensContent { try open(options) }
-  }
-
-  /// Replaces archives and property lists in data by their content, as `options` say.
-  private mutating func open(_ options: ReadOptions) throws(ReadError) {
-    let warnings = ArchiveWarnings()
-    if options.unarchives {
-      let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
-      do throws(SyntaxError) {
-        facts.isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
-      } catch {
-        throw ReadError(text: source, errors: [format: error])
-      }
-    }
-    if options.dataLayers > 0 {
-      let count = nodes.count
-      var nested = NestedLists(in: self, options, warnings)
-      nested.openAll(in: &self)
-      if nodes.count != count { facts.isOpened = true }
-    }
-    facts.archiveWarnings = warnings.all
+    if options.opensContent { try openContent(options) }
   }
 
   /// Reads a property list of any format, which is detected.

@@ -22,7 +22,7 @@ package struct RemarkedReading {
     isPruned = prunes
   }
 
-  private static var options: ReadOptions {
+  static var options: ReadOptions {
     var options = ReadOptions()
     options.readsTypedValues = true
     return options
@@ -64,24 +64,12 @@ package struct RemarkedReading {
   }
 
   /// Reads the text again, with the ranges of its nodes and comments; nil if it has mistakes.
-  private func readLocated(_ options: ReadOptions = options) -> PropertyList? {
+  func readLocated(_ options: ReadOptions = options) -> PropertyList? {
     (try? text.read(as: list.format, options, keeping: NodesAndRanges.self))?.list
   }
 
   /// Reads the text again for the range of each node; empty if it has mistakes.
   package func readRanges() -> [Range<Int>] { readLocated()?.textRanges.map { Array($0.nodes) } ?? [] }
-
-  /// Reads the text again for the list with its text; nil if it has mistakes.
-  package func readListText() -> ListText? {
-    readLocated().flatMap { $0.nodes.count == list.nodes.count ? ListText($0) : nil }
-  }
-
-  /// Reads the text again for an edit; nil for OpenStep, and if it has mistakes.
-  package func readEdit() -> PropertyList.TextEdit? {
-    guard var list = readLocated(ReadOptions()) else { return nil }
-    list.removeShadowedEntries()
-    return PropertyList.TextEdit(list, types: .refuse)
-  }
 
   /// Reads the text again without pruning if this reading was pruned.
   package func readWhole() -> RemarkedReading { isPruned ? RemarkedReading(of: text, as: list.format) : self }

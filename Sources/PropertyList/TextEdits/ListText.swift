@@ -98,3 +98,17 @@ struct SourceTexts {
     return (text, origin - text.firstOrigin)
   }
 }
+
+extension RemarkedReading {
+  /// Reads the text again for the list with its text; nil if it has mistakes.
+  package func readListText() -> ListText? {
+    readLocated().flatMap { $0.nodes.count == list.nodes.count ? ListText($0) : nil }
+  }
+
+  /// Reads the text again for an edit; nil for OpenStep, and if it has mistakes.
+  package func readEdit() -> PropertyList.TextEdit? {
+    guard var list = readLocated(ReadOptions()) else { return nil }
+    list.removeShadowedEntries()
+    return PropertyList.TextEdit(list, types: .refuse)
+  }
+}
