@@ -47,12 +47,9 @@ extension SyntaxError {
 extension Span<UInt8> {
   /// The text at `offset`: a word, a character or the end.
   fileprivate func found(at offset: Int) -> String {
-    guard offset < count else { return "the end of the file" }
-    let end = endOfRun(from: offset, where: \.isOpenStepWord)
+    var end = endOfRun(from: offset, where: \.isOpenStepWord)
     if end > offset { return "'\(excerpt(offset..<end))'" }
-    let maxCharacterLength = 4
-    let character = extracting(offset..<Swift.min(offset + maxCharacterLength, count))
-    guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
+    guard let scalar = nextScalar(&end) else { return "the end of the file" }
     switch scalar {
     case "\"", "'": return "a quoted string"
     case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
