@@ -60,16 +60,12 @@ package struct BinaryTrailer {
 
     // CFBinaryPList.c requires that the sizes can represent the object count and the table's offset, although these are greater
     // than all references and offsets.
-    guard BinaryTrailer.fits(objects, size: referenceSize) else {
+    guard objects >> (8 * referenceSize) == 0 else {
       let problem = BinaryProblem.narrowReferences(referenceSize, objects: objectCount)
       throw SyntaxError(.binary(problem), at: referenceSizeField)
     }
-    guard BinaryTrailer.fits(table, size: offsetSize) else {
+    guard table >> (8 * offsetSize) == 0 else {
       throw SyntaxError(.binary(.narrowOffsets(offsetSize, table: tableOffset)), at: offsetSizeField)
     }
-  }
-
-  private static func fits(_ number: UInt64, size: Int) -> Bool {
-    size >= 8 || number >> UInt64(8 * size) == 0
   }
 }
