@@ -93,7 +93,7 @@ struct LintReporter {
       console.output.append(format.end(counts, context))
     }
     if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
-    console.report(resolved, atMost: 20) { "\($0) more are fixed" }
+    console.report(resolved, atMost: 20) { counted($0, "more is", plural: "more are") + " fixed" }
     if !resolved.isEmpty { console.report("--write-baseline removes fixed findings from the baseline") }
     return counts.failures > 0 ? .failure : .success
   }

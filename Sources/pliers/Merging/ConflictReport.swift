@@ -2,9 +2,6 @@ import PropertyList
 
 // The report about the conflicts of a merge.
 extension MergeRun {
-  /// Maximum number of conflicts that are printed. The file of `--report` has all.
-  private static let maxLines = 100
-
   /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be resolved.
   func reportConflicts(of result: MergeResult) {
     // A pattern that matches no value may be misspelled. Those of git's configuration are for many files, and matter in conflicts.
@@ -65,25 +62,29 @@ extension MergeRun {
     }
     // The values of a whole archive would not be informative.
     let listed = result.isArchive ? [] : result.listedConflicts
-    for (conflict, keyPath) in result.keyPaths(of: listed.prefix(Self.maxLines)) {
-      let values = [MergeSide.ours, .theirs, .base].map { side in
+    let values = result.keyPaths(of: listed).lazy.map { (conflict, keyPath) -> String in
+      let sides = [MergeSide.ours, .theirs, .base].map { side in
         "\(side.rawValue) \(result.text(of: result.conflicts[conflict], side))"
       }
-      let reason = result.problems[conflict].map { printable($0) } ?? values.joined(separator: ", ")
+      let reason = result.problems[conflict].map { printable($0) } ?? sides.joined(separator: ", ")
       let keyPath = keyPath.isEmpty ? "the root" : printable(keyPath.shortened)
-      console.report("\(heading): conflict at \(keyPath): \(reason)")
+      return "conflict at \(keyPath): \(reason)"
     }
-    let more = max(listed.count, result.lineConflicts.count) - Self.maxLines
-    defer { if more > 0 { console.report("\(heading): and \(more) more conflicts") } }
+    report(values)
     guard result.conflicts.isEmpty else { return }
-    for lines in result.lineConflicts.prefix(Self.maxLines) {
-      console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
-    }
+    report(result.lineConflicts.lazy.map { "conflict of lines at line \($0.lowerBound + 1) of ours" })
     if !result.lineConflicts.isEmpty, !rules.policies.isEmpty {
       console.report("\(heading): --resolve does not resolve conflicts of lines")
     }
     if result.text == nil, result.obstacle != nil, result.lineConflicts.isEmpty {
       console.report("\(heading): binary files cannot be merged by lines")
+    }
+  }
+
+  /// Reports the first conflicts. The file of `--report` has all.
+  private func report(_ conflicts: some Collection<String>) {
+    console.report(conflicts.lazy.map { "\(heading): \($0)" }, atMost: 100) {
+      "\(heading): and \(counted($0, "more conflict"))"
     }
   }
 

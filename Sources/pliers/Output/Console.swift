@@ -91,7 +91,7 @@ final class Console {
   func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
 
   /// Reports the first lines, and the number of the others in the words of `remainder`.
-  func report(_ lines: [String], atMost limit: Int, remainder: (Int) -> String) {
+  func report(_ lines: some Collection<String>, atMost limit: Int, remainder: (Int) -> String) {
     for line in lines.prefix(limit) { report(line) }
     if lines.count > limit { report(remainder(lines.count - limit)) }
   }

@@ -13,7 +13,9 @@ func grouped(_ number: Int) -> String {
 }
 
 /// `1 error`, `2 errors`
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}
 
 extension UInt8 {
   static var slash: UInt8 { 0x2F }

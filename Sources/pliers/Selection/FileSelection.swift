@@ -135,7 +135,7 @@ extension ConfigurationSearch {
       excluded.append("\(word.heading): not checked; \(exclusion)")
       return false
     }
-    console.report(excluded, atMost: 10) { "\($0) more are excluded and not checked" }
+    console.report(excluded, atMost: 10) { counted($0, "more is", plural: "more are") + " excluded and not checked" }
     return selected
   }
 }
