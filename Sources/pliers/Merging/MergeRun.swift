@@ -93,7 +93,7 @@ struct MergeRun {
 
   private var markers: ConflictMarkers {
     // Labels that git has not filled in become the side's name: git's rerere ignores markers without a label.
-    let given = zip(invocation.all(.labels) as [Argument], ["base", "ours", "theirs"]).map { label, name in
+    let given = zip((invocation.all(.labels) as [Argument]).suffix(3), ["base", "ours", "theirs"]).map { label, name in
       label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
     }
     let names =
