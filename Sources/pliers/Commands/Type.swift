@@ -38,8 +38,13 @@ extension Input {
     var options = options
     for readsTypedValues in [false, true] {
       options.readsTypedValues = readsTypedValues
-      guard let list = try? read(options) else { continue }
-      return readsTypedValues ? "gnustep" : OutputFormat(list.format).rawValue.lowercased()
+      do throws(Failure) {
+        let list = try read(options)
+        return readsTypedValues ? "gnustep" : OutputFormat(list.format).rawValue.lowercased()
+      } catch {
+        // It may have a format.
+        if case .read(let problem)? = error.cause, problem.reason == .limit { throw error }
+      }
     }
     throw Failure("not a property list", isAnswer: true)
   }
