@@ -77,8 +77,8 @@ private struct TextSearch {
 extension String {
   /// The text in one case: in upper case, both small sigmas are one letter, and `ß` is `SS`. A dotless `ı` is no `I`.
   fileprivate var caseFolded: String {
-    split(separator: "\u{131}", omittingEmptySubsequences: false).map { $0.lowercased().uppercased() }
-      .joined(separator: "\u{131}")
+    unicodeScalars.split(separator: "\u{131}", omittingEmptySubsequences: false)
+      .map { String($0).lowercased().uppercased() }.joined(separator: "\u{131}")
   }
 }
 
