@@ -40,8 +40,7 @@ private func completeBash(_ line: [UInt8], replacing replacedCount: Int, rest: [
   var keptCount = kept.last.bytes.count
   var completion = Completion(
     of: parsed.last, before: parsed.words.dropFirst(), after: after.words + [after.last], console)
-  if let byte = kept.last.bytes.last ?? parsed.words.last?.bytes.last, "<>".utf8.contains(byte) {
-    // The word is the file of a redirection.
+  if kept.endsInRedirection {
     completion = Completion(fileAt: Argument(parsed.last.bytes.dropFirst(keptCount)), console)
     keptCount = 0
   }
@@ -77,15 +76,21 @@ struct ShellLine {
   /// The word at the end of the line; empty after a blank.
   let last: Argument
   private let quote: String
+  /// True if the next word is the file of a redirection: an operator without quotes is before the blanks and the open quote at the end.
+  let endsInRedirection: Bool
 
   init(_ line: ArraySlice<UInt8>) {
     // The added letter makes an empty last word count and a final backslash valid.
     for quote in ["", "'", "\""] {
       guard let words = try? (line + ("x" + quote).utf8).shellWords(), let last = words.last else { continue }
       (self.words, self.last, self.quote) = (words.dropLast(), Argument(last.bytes.dropLast()), quote)
+      let end = Array(line.reversed())
+      let start = end.dropFirst(quote.utf8.count).drop { $0.isSpace }
+      let isOperator = start.first.map("<>".utf8.contains) == true && !start.dropFirst().starts(with: "\\".utf8)
+      endsInRedirection = isOperator && end.starts(with: quote.utf8)
       return
     }
-    (words, last, quote) = ([], "", "")
+    (words, last, quote, endsInRedirection) = ([], "", "", false)
   }
 
   /// `text` quoted for bash as the continuation of the line, and a space unless it is the path of a folder.
