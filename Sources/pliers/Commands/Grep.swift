@@ -88,10 +88,9 @@ extension PropertyList {
     let offsets = matches.compactMapValues { textRange(of: $0)?.lowerBound }
     let positions = TextPosition.positions(of: Array(offsets.values), in: source.bytes)
     try forEachKeyPath(to: matches.keys.sorted()) { (index, keyPath) throws(Failure) in
-      let invocation = offsets[index].flatMap { positions[$0] }.map { ":\($0.line)" } ?? ""
-      console.output.append("\(heading)\(invocation): ")
-      console.output.append(
-        keyPath.isEmpty ? "''" : console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
+      let lineSuffix = offsets[index].flatMap { positions[$0] }.map { ":\($0.line)" } ?? ""
+      console.output.append("\(heading)\(lineSuffix): ")
+      console.output.append(keyPath.isEmpty ? "''" : console.shown(keyPath))
       let isContainer = nodes[index].kind.isContainer
       let value = isContainer ? Array("…".utf8) : try compactJSON(at: index, types: .plain, keyPath: keyPath)
       console.output.append(": ")

@@ -31,7 +31,7 @@ extension Command {
         let types = invocation.types ?? .plain
         let json = showsValues ? try list.compactJSON(at: index, types: types, keyPath: keyPath) : []
         pipeline.printName(of: input, console)
-        console.output.append(console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
+        console.output.append(console.shown(keyPath))
         if showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if showsValues { console.output.append("\t") }
         console.output.append(json.span)

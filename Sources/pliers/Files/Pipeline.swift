@@ -205,7 +205,7 @@ struct Pipeline: Sendable {
   /// Prints a result of one line after the file's name if requested. In a terminal, it is escaped as in key paths.
   func print(_ text: String, of input: Input, _ console: Console) {
     printName(of: input, console)
-    console.output.append(console.escapesOutput ? text.escaped(as: .keyPath) : text)
+    console.output.append(console.shown(text))
     if !invocation.has(.omitNewline) { console.output.append(invocation.terminator) }
   }
 

@@ -73,6 +73,9 @@ final class Console {
     }
   }
 
+  /// `text`, escaped as in key paths if the output is escaped.
+  func shown(_ text: String) -> String { escapesOutput ? text.escaped(as: .keyPath) : text }
+
   /// Runs `body` without escapes in the output if `isColored`. Its text must not contain any unprintable characters of a file.
   func withoutEscapes<Problem: Error>(if isColored: Bool, _ body: () throws(Problem) -> Void) throws(Problem) {
     guard isColored, escapesOutput else { return try body() }
