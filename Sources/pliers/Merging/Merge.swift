@@ -49,21 +49,23 @@ enum MergeResolution {
 }
 
 // What merges and overlays have in common.
-extension Pipeline {
+extension Invocation {
   /// The file of the result, under its name in messages.
-  var mergedName: Argument { invocation[.mergePath] ?? invocation.files[0] }
+  var mergedName: Argument { self[.mergePath] ?? files[0] }
 
   /// The words of `--arrays`, which have different modes in merges and in overlays.
   func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(Failure) -> [(
     keyPath: PropertyList.KeyPath?, mode: Mode
   )] {
-    try (invocation.all(.mergeArrays) as [NamedArrayMode]).map { array throws(Failure) in
+    try (all(.mergeArrays) as [NamedArrayMode]).map { array throws(Failure) in
       if let mode = Mode(rawValue: array.name.text) { return (array.keyPath, mode) }
       let names = Mode.allCases.map(\.rawValue).listed("or")
       throw Failure("--arrays: expected \(names), found '\(array.name.text)'")
     }
   }
+}
 
+extension Pipeline {
   /// Runs `body`, which merges the files and writes the result. A failure is about `file` if it names no other file.
   func merge(about file: Argument, _ body: () throws(Failure) -> ExitStatus) throws(Failure) -> ExitStatus {
     do throws(Failure) {

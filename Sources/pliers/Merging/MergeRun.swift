@@ -11,7 +11,7 @@ struct MergeRun {
   var choice: ConflictChoice? { invocation[.conflicts] }
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit: Bool { invocation.has(.gitMerge) }
-  var heading: String { pipeline.mergedName.heading }
+  var heading: String { invocation.mergedName.heading }
 
   init(_ invocation: Invocation, base: Argument, _ console: Console) throws(Failure) {
     guard invocation.files.count == 2 else {
@@ -27,9 +27,9 @@ struct MergeRun {
       }
     }
     rules.identities = invocation.all(.identify)
-    rules.arrays = try pipeline.arrayModes()
+    rules.arrays = try invocation.arrayModes()
     // The version and the revision of a package belong together.
-    if pipeline.mergedName.fileName == "Package.resolved" {
+    if invocation.mergedName.fileName == "Package.resolved" {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
   }
@@ -53,7 +53,7 @@ struct MergeRun {
       reportConflicts(of: result)
       let isWritten = result.isClean || choice != .nothing
       try pipeline.write(merged: isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
-        result.appendReport(path: pipeline.mergedName.displayName, to: &output)
+        result.appendReport(path: invocation.mergedName.displayName, to: &output)
       }
       guard result.isClean, let text = result.text else { return .failure }
       return pipeline.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
@@ -77,7 +77,7 @@ struct MergeRun {
 
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
     let threeWay = ThreeWayMerge(
-      sources, rules: rules, rendering: rendering, options: invocation.readOptions.named(pipeline.mergedName))
+      sources, rules: rules, rendering: rendering, options: invocation.readOptions.named(invocation.mergedName))
     do throws(WriteError) {
       return try threeWay.result()
     } catch {

@@ -3,6 +3,7 @@ import PropertyListFiles
 
 struct OverlayRun {
   private let pipeline: Pipeline
+  private var invocation: Invocation { pipeline.invocation }
   private let console: Console
   private var rules = OverlayMerge.Rules()
   /// The key paths of the values that overlays have changed.
@@ -21,16 +22,16 @@ struct OverlayRun {
     rules.isForced = invocation.has(.force)
     rules.target = invocation.keyPath
     rules.identities = invocation.all(.identify)
-    rules.arrays = try pipeline.arrayModes()
+    rules.arrays = try invocation.arrayModes()
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
-    let (pipeline, invocation) = (pipeline, pipeline.invocation)
+    let (pipeline, invocation) = (pipeline, invocation)
     if pipeline.files.count > 2 {
       console.report(
-        "\(pipeline.mergedName.heading): note: the others are overlays; a three-way merge needs --base BASE")
+        "\(invocation.mergedName.heading): note: the others are overlays; a three-way merge needs --base BASE")
     }
-    return try pipeline.merge(about: pipeline.mergedName) { () throws(Failure) in
+    return try pipeline.merge(about: invocation.mergedName) { () throws(Failure) in
       let input = try Input(pipeline.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
       try pipeline.delivery.checkName(ofResultFor: input.name, in: (try? input.read(invocation.readOptions))?.format)
@@ -44,7 +45,7 @@ struct OverlayRun {
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = pipeline.invocation.readOptions.named(pipeline.mergedName)
+      let options = invocation.readOptions.named(invocation.mergedName)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
@@ -56,9 +57,9 @@ struct OverlayRun {
         "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
       )
     }
-    guard pipeline.invocation.has(.mergeReport) || pipeline.files.count > 2 else { return outcome.text }
+    guard invocation.has(.mergeReport) || pipeline.files.count > 2 else { return outcome.text }
     let difference = ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))
-    if pipeline.invocation.has(.mergeReport) {
+    if invocation.has(.mergeReport) {
       differences.append((overlay.name, difference))
       return outcome.text
     }
@@ -85,19 +86,19 @@ struct OverlayRun {
 
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
     switch problem {
-    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : pipeline.mergedName)
+    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : invocation.mergedName)
     case .duplicateKey(let isOverlay, let key):
-      return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : pipeline.mergedName)
+      return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : invocation.mergedName)
     case .mismatch(let keyPath, let kind, let other):
       return Failure(
         "\(other.rawValue) at key path '\(keyPath.shortened)', where the file has \(kind.rawValue); --force "
           + "replaces it", isAnswer: true
       ).about(overlay)
-    case .noTarget: return Failure.notFound(rules.target, hint: "").about(pipeline.mergedName)
+    case .noTarget: return Failure.notFound(rules.target, hint: "").about(invocation.mergedName)
     case .write(let error):
       // The file can represent its own values.
       let isAboutText = [.openStep, .layout, .encoding].contains(error.reason)
-      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? pipeline.mergedName : overlay)
+      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? invocation.mergedName : overlay)
     }
   }
 }
