@@ -53,11 +53,11 @@ struct Main {
       case .buddy: invocation = Invocation(command: .buddy, dialect: .buddy, files: words)
       }
       if let invocation {
-        console.escapesOutput = console.outputIsTerminal && invocation.dialect.isOwn
+        console.escapesOutput = console.outputIsTerminal && invocation.dialect.adaptsToTerminal
         status = try invocation.command.run(invocation, console)
       }
     } catch {
-      let command = dialect.isOwn ? words.first.flatMap { Command.named($0.text) } : nil
+      let command = dialect.wording == .own ? words.first.flatMap { Command.named($0.text) } : nil
       console.output.append(command?.outputOfRefusal?(words, dialect.troubleStatus) ?? "")
       console.report(error.file.flatMap { invocation?.describe(error, of: $0) } ?? dialect.describe(error))
       status = dialect.status(of: error)

@@ -90,7 +90,7 @@ extension Pipeline {
 
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   private func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
-    guard invocation.dialect.isOwn else { return }
+    guard invocation.dialect.reportsLosses else { return }
     if list.facts.commentCount > 0, !delivery.showsDifference, delivery.replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
@@ -119,7 +119,7 @@ extension Pipeline {
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   private func jsonLosses(of list: PropertyList) -> [ValueTraits: Int] {
-    guard invocation.dialect.isOwn, invocation.types == nil, invocation.format == .json, list.format != .json else {
+    guard invocation.dialect.reportsLosses, invocation.types == nil, invocation.format == .json, list.format != .json else {
       return [:]
     }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])

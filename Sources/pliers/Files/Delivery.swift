@@ -195,7 +195,7 @@ struct Delivery: Sendable {
   /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
   /// its own. Nil for plain text, and in dialects without warnings.
   private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
-    guard invocation.dialect.isOwn, let named = Recognition.format(of: path) else { return nil }
+    guard invocation.dialect.reportsLosses, let named = Recognition.format(of: path) else { return nil }
     let implied = OutputFormat(named)
     switch format {
     case .raw, .type, .noConversion: return nil

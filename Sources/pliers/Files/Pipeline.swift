@@ -142,7 +142,7 @@ struct Pipeline: Sendable {
   ) throws(Failure) -> ExitStatus {
     let keyPath = invocation.keyPath
     let expected: Expectation? = invocation[.expect]
-    return try forEachFile(console, isAnyEnough: invocation.dialect.isOwn) { file, console throws(Failure) in
+    return try forEachFile(console, isAnyEnough: invocation.dialect.acceptsAnyFile) { file, console throws(Failure) in
       let input = try invocation.open(file, console)
       switch try invocation.values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):

@@ -74,7 +74,7 @@ extension Invocation {
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
     func report(_ warning: String, at start: Int?) {
-      guard dialect.isOwn, let start else { return }
+      guard dialect.reportsLosses, let start else { return }
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(

@@ -17,10 +17,12 @@ struct Dialect: Sendable {
 
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
-  /// True for pliers' own grammar. One of several files with a value is enough for status 0, as for grep. Commands report text that was
-  /// not read, and `convert` values that the output format cannot represent. Values on a terminal are coloured and control characters
-  /// in them escaped.
-  var isOwn: Bool { wording == .own }
+  /// True if one of several files with a value is enough for status 0, as for grep.
+  var acceptsAnyFile: Bool { wording == .own }
+  /// True if commands report text that was not read, values that the output format cannot represent, and misleading names of results.
+  var reportsLosses: Bool { wording == .own }
+  /// True if values on a terminal are coloured and control characters in them escaped.
+  var adaptsToTerminal: Bool { wording == .own }
   private var isPlutil: Bool { wording == .plutil }
 
   // MARK: Reading
@@ -49,7 +51,7 @@ struct Dialect: Sendable {
 
   // MARK: Writing
 
-  var xml: XMLStyle { XMLStyle(keyOrder: isOwn ? .input : .codeUnits, isExact: !isPlutil) }
+  var xml: XMLStyle { XMLStyle(keyOrder: wording == .own ? .input : .codeUnits, isExact: !isPlutil) }
   /// The layout of JSON for command lines without an option for it.
   var json: JSONStyle {
     switch wording {
