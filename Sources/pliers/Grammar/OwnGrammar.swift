@@ -19,17 +19,13 @@ enum OwnGrammar {
       let topic = try Option.topic.given(Argument(scanned.command.name))
       return Invocation(command: .help, dialect: .own, operands: [topic])
     }
-    let invocation = try scanned.invocation(dialect).namingFiles(inputIsTerminal: inputIsTerminal)
-    try invocation.checkConditions()
-    return invocation
+    return try scanned.invocation(dialect, inputIsTerminal: inputIsTerminal)
   }
 
   static func parseOperation(_ words: [Argument]) throws(Failure) -> Invocation {
     if words.isEmpty { throw Failure("an operation is missing") }
     let command = try command(words, "operation") { $0.makeChange != nil }
-    let invocation = try CommandWords(words.dropFirst(), of: command, isOperation: true).invocation(.own)
-    try invocation.checkConditions()
-    return invocation
+    return try CommandWords(words.dropFirst(), of: command, isOperation: true).invocation(.own)
   }
 
   /// Returns the command that the first word names. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
@@ -98,8 +94,8 @@ private struct CommandWords {
     }
   }
 
-  /// The invocation of these words, if the command accepts their number and values.
-  func invocation(_ dialect: Dialect) throws(Failure) -> Invocation {
+  /// The invocation of these words, if the command accepts their number and values, and if each option meets the conditions of its row.
+  func invocation(_ dialect: Dialect, inputIsTerminal: Bool = false) throws(Failure) -> Invocation {
     let expected = command.operands.filter { !$0.isReplaced(by: options) }
     if command.makeChange != nil, !isOperation { try refuseEmpty(expected) }
     let (operands, files) = try parse(expected)
@@ -110,9 +106,16 @@ private struct CommandWords {
       throw Failure("unexpected '\(word.text)'")
     }
     let hint = files.isEmpty ? hintOfMissingFile(operands.filter(\.option.isKeyPath)) : nil
-    return Invocation(
+    var invocation = Invocation(
       command: command, dialect: dialect, operands: operands, options: options, files: Array(files),
       separateValues: separateValues, hintOfMissingFile: hint)
+    if !isOperation { try invocation.nameFiles(inputIsTerminal: inputIsTerminal) }
+    for given in options {
+      for condition in given.option.conditions {
+        if let sentence = condition.sentence(invocation, given) { throw Failure(sentence) }
+      }
+    }
+    return invocation
   }
 
   /// Throws if an operand is an empty word: an edit of the root is rare, and an unset variable of the shell is not.
@@ -300,19 +303,10 @@ struct WordScan {
 }
 
 extension Invocation {
-  /// Throws if an option does not meet a condition of its row.
-  fileprivate func checkConditions() throws(Failure) {
-    for given in options {
-      for condition in given.option.conditions {
-        if let sentence = condition.sentence(self, given) { throw Failure(sentence) }
-      }
-    }
-  }
-
-  /// The invocation with standard input in place of missing files. Throws if the command does not accept the number of its files.
-  fileprivate func namingFiles(inputIsTerminal: Bool) throws(Failure) -> Invocation {
+  /// Names standard input in place of missing files. Throws if the command does not accept the number of its files.
+  fileprivate mutating func nameFiles(inputIsTerminal: Bool) throws(Failure) {
     switch command.fileOperands {
-    case .none, .words: return self
+    case .none, .words: break
     case .required, .one:
       if files.isEmpty {
         throw Failure("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
@@ -320,13 +314,10 @@ extension Invocation {
       if command.fileOperands == .one, files.count > 1 {
         throw Failure("\(command.name) takes one file, found \(files.count)")
       }
-      return self
     case .searched, .searchedOnRequest:
-      if !files.isEmpty || has(.filesFrom) || has(.changed) { return self }
+      if !files.isEmpty || has(.filesFrom) || has(.changed) { return }
       if inputIsTerminal { throw Failure(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
-      var invocation = self
-      invocation.files = ["-"]
-      return invocation
+      files = ["-"]
     }
   }
 }
