@@ -119,9 +119,8 @@ extension Pipeline {
 
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   private func jsonLosses(of list: PropertyList) -> [ValueTraits: Int] {
-    guard invocation.dialect.reportsLosses, invocation.types == nil, invocation.format == .json, list.format != .json else {
-      return [:]
-    }
+    guard invocation.dialect.reportsLosses, invocation.types == nil, invocation.format == .json, list.format != .json
+    else { return [:] }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
   }
 }

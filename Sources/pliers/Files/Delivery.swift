@@ -5,9 +5,7 @@ import PropertyListFiles
 struct Delivery: Sendable {
   let invocation: Invocation
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
-  let look: TerminalLook?
-
-  init(_ invocation: Invocation, _ look: TerminalLook? = nil) { (self.invocation, self.look) = (invocation, look) }
+  var look: TerminalLook?
 
   var path: Argument? { invocation[.output] }
   var fileExtension: Argument? { invocation[.fileExtension] }

@@ -23,7 +23,7 @@ struct Pipeline: Sendable {
   ) throws(Failure) {
     (self.invocation, self.leftAlone) = (invocation, leftAlone)
     self.optionFiles = optionFiles ?? invocation.optionFiles
-    delivery = Delivery(invocation, isForPeople ? TerminalLook(invocation, console) : nil)
+    delivery = Delivery(invocation: invocation, look: isForPeople ? TerminalLook(invocation, console) : nil)
     let takesFolders = invocation.command.fileOperands == .searched || invocation.command.asksForFolders
     let namesFolders = invocation.entersFolders || invocation.has(.filesFrom)
     var selected: FileSelection.Result

@@ -47,7 +47,7 @@ struct OptionCondition: Sendable {
   static let lines: Self = needs("results that are lines of raw, json or type on standard output") { $0.printsLines }
 
   static let keptInput: Self = needs("a result that does not replace its file; name it with --output") { invocation in
-    !invocation.files.contains { Delivery(invocation).replaces($0, as: invocation.format ?? .noConversion) }
+    !invocation.files.contains { Delivery(invocation: invocation).replaces($0, as: invocation.format ?? .noConversion) }
   }
 
   static let namedFiles: Self = needs("named files, not a stream") { invocation in

@@ -86,7 +86,8 @@ struct OverlayRun {
 
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
     switch problem {
-    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : invocation.mergedName)
+    case .unreadable(let isOverlay, let error):
+      return .unreadable(error, of: isOverlay ? overlay : invocation.mergedName)
     case .duplicateKey(let isOverlay, let key):
       return Failure("duplicate key '\(key.shortened)'").about(isOverlay ? overlay : invocation.mergedName)
     case .mismatch(let keyPath, let kind, let other):
