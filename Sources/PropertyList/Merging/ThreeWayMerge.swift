@@ -119,22 +119,31 @@ package struct ThreeWayMerge: Sendable {
     return result
   }
 
-  /// Merges keyed archives, whose values refer to one another, as a whole: takes the side that has other values than the base, or makes one conflict.
+  /// Merges keyed archives, whose values refer to one another, as a whole: takes the side that has other values than the base, or makes
+  /// one conflict.
   private func mergeArchives(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
     rules.atomic = [PropertyList.KeyPath.root]
     var merge = ValueMerge(lists, hasBase: hasBase, rules: AppliedMergeRules(rules, to: lists))
     var result = MergeResult(merge)
     result.isArchive = !merge.tree.conflicts.isEmpty
+    let format = lists.ours.list.format
+    let side: MergeSide?
     switch (merge.tree.root, rendering) {
-    case (.conflict, .choice(let side)): result.text = side == .base && !hasBase ? sources.ours : sources[side]
-    // A binary file has no markers.
-    case (.conflict, .markers) where lists.ours.list.format == .binary: break
-    case (.conflict, .markers):
+    case (.conflict, .choice(.base)) where !hasBase: side = .ours
+    case (.conflict, .choice(let choice)): side = choice
+    case (.conflict, .markers): side = nil
+    case (.taken(let changed, _), _): side = changed
+    case (.ours, _), (.container, _): side = .ours
+    }
+    if let side, lists[side].list.format == format {
+      result.text = sources[side]
+    } else if format != .binary {
       merge.tree.readRanges()
       result.text = try editText(merge.tree, starts: [:])?.encoded(like: sources.ours)
-    case (.taken(let side, _), _): result.text = sources[side]
-    case (.ours, _), (.container, _): result.text = sources.ours
+    } else if let side {
+      // A binary file has no markers.
+      result.text = try merge.tree.binary(taking: side)
     }
     return result
   }
