@@ -53,18 +53,21 @@ extension ListText {
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
     var items: [CommentItem] = []
     var owner = 0
+    // The end of the comments on the line of the member before `owner`; nil if there is none.
+    var trailingEnd: Int?
     // The starts of the extent of one owner, without and with a heading.
     var (knownOwner, ownStart, headingStart) = (-1, 0, 0)
     for range in remarkRanges(in: content) {
+      let lastOwner = owner
       while owner < values.count, ranges.nodes[values[owner]].upperBound <= range.lowerBound { owner += 1 }
+      if owner > lastOwner { trailingEnd = self.trailingEnd(after: ranges.nodes[values[owner - 1]].upperBound) }
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
       // The comments inside a value are items of that container.
       if let value, value.lowerBound <= range.lowerBound { continue }
       if isOpenStep, !hasOwnLines(range) { continue }
       var item = CommentItem(
         range: range, text: text(of: range), slot: CommentItem.Slot(owner: owners[owner], placement: .before))
-      let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
-      if let previousEnd, range.upperBound <= trailingEnd(after: previousEnd) {
+      if let trailingEnd, range.upperBound <= trailingEnd {
         (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner - 1], placement: .after), true)
       } else if owner < values.count {
         let first = memberStart(values[owner], hasKey: isDictionary)

@@ -1,11 +1,12 @@
 // The changes of the text of ours that make the merged items of a container.
 extension ItemMerge {
-  mutating func placeAll() {
-    var removed = removed
+  mutating func applyItems() {
+    // By slot, the last one first.
+    var removed = Dictionary(grouping: removed.sorted(by: >)) { items.ours[$0].slot }
     for index in added {
       let item = items.theirs[index]
-      if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
-        let range = items.ours[removed.remove(at: replaced)].range
+      if let replaced = removed[item.slot]?.popLast() {
+        let range = items.ours[replaced].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
       } else if fate(of: item) == .added(.theirs) {
@@ -14,7 +15,7 @@ extension ItemMerge {
         insert(index)
       }
     }
-    for index in removed { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
+    for index in removed.values.joined() { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
   }
 
   private mutating func insert(_ text: [UInt8], at offset: Int) { changes.change(offset..<offset, to: text) }
@@ -22,10 +23,12 @@ extension ItemMerge {
   /// Adds the item at `index` of theirs with the member below it, if the items between them come with the member, too.
   private mutating func addWithMember(_ index: Int) {
     let item = items.theirs[index]
+    guard !hasConflict, let value = findValue(item.slot.owner, .theirs) else { return hasConflict = true }
+    // The first item of the member comes with all items after it.
+    if starts[value] != nil { return }
     let ofOwner = items.theirs.indices[index...].prefix { items.theirs[$0].slot.owner == item.slot.owner }
-    let comesAlone = ofOwner.allSatisfy { ours(of: $0) == nil }
-    guard comesAlone, let value = findValue(item.slot.owner, .theirs) else { return hasConflict = true }
-    starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
+    guard ofOwner.allSatisfy({ ours(of: $0) == nil }) else { return hasConflict = true }
+    starts[value] = item.range.lowerBound
   }
 
   /// Inserts the item at `index` of theirs into the text of ours: where the next item or the member is that it is before, or at the end.

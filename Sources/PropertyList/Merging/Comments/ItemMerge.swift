@@ -14,7 +14,7 @@ struct ItemMerge {
   let walk: MemberWalk
   let fates: [ValueMerge.Fate]
   /// Indexes of the items of ours that theirs has removed, alone or with their members.
-  private(set) var removed: [Int] = []
+  private(set) var removed: Set<Int> = []
   /// Indexes of the items of theirs that ours lacks, and that no added member brings.
   private(set) var added: [Int] = []
   /// The last result of `next(after:)`, and the items that have it.
@@ -35,7 +35,7 @@ struct ItemMerge {
     // An equal comment at another member is another comment.
     match(.theirs, with: .ours, bySlot: true)
     merge()
-    placeAll()
+    applyItems()
   }
 
   private struct Key: Hashable {
@@ -69,7 +69,7 @@ struct ItemMerge {
     for member in matches.members {
       switch (member.base, member.ours, member.theirs) {
       case (let base?, let ours?, let theirs?): mergeKept(items.base[base], ours: ours, theirs: theirs)
-      case (_?, let ours?, nil): if fate(of: items.ours[ours])?.isConflict != true { removed.append(ours) }
+      case (_?, let ours?, nil): if fate(of: items.ours[ours])?.isConflict != true { removed.insert(ours) }
       case (let base?, nil, nil): slots.base.insert(items.base[base].slot)
       case (nil, let ours?, let theirs):
         let item = items.ours[ours]
@@ -97,7 +97,7 @@ struct ItemMerge {
     // An item that theirs has kept is not removed with its member. Whether it is a heading depends on other changes.
     let leaves = isMoved || one.isOwnOrHeading && fate(of: one) == .removed(by: .theirs)
     let isAddedWithMember = other.isOwn && fate(of: other) == .added(.theirs)
-    if leaves || isAddedWithMember { removed.append(ours) }
+    if leaves || isAddedWithMember { removed.insert(ours) }
     if leaves, !isAddedWithMember { added.append(theirs) }
   }
 
