@@ -20,7 +20,7 @@ extension PropertyList.Value: Equatable {
     return switch node.kind {
     case .string, .data, .bool, .uid, .null: false
     case .integer, .real, .date, .array, .dictionary:
-      PropertyList(left).comparedByValue.equals(PropertyList(right).comparedByValue)
+      list.list(at: index).comparedByValue.equals(other.list(at: otherIndex).comparedByValue)
     }
   }
 }
