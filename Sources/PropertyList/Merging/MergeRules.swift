@@ -45,7 +45,7 @@ struct AppliedMergeRules: Sendable {
   /// The policy for `conflict`: one for its value or a container around it.
   func policy(for conflict: MergeConflict) -> MergePolicy? {
     for side in [MergeSide.ours, .theirs, .base] where !policies[side].isEmpty {
-      let index = conflict.values[side].first ?? (conflict.isRun ? conflict.containers[side] : nil)
+      let index = conflict.values(of: side).first ?? (conflict.isRun ? conflict.containers[side] : nil)
       if let policy = index.flatMap({ policies[side][$0] }) { return policy }
     }
     return nil

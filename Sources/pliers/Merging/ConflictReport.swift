@@ -123,8 +123,8 @@ extension MergeResult {
 
   /// The values of a side in a conflict, on one line.
   func text(of conflict: MergeConflict, _ side: MergeSide) -> String {
-    guard let list = lists?[side], !conflict.values[side].isEmpty else { return "nothing" }
-    let texts = conflict.values[side].prefix(100).map { index in printable(list.json(at: index).text.shortened) }
+    guard let list = lists?[side], !conflict.values(of: side).isEmpty else { return "nothing" }
+    let texts = conflict.values(of: side).prefix(100).map { index in printable(list.json(at: index).text.shortened) }
     return conflict.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
   }
 
@@ -133,7 +133,7 @@ extension MergeResult {
     for (number, keyPath) in keyPaths(of: conflicts.indices) {
       let conflict = conflicts[number]
       func value(_ side: MergeSide) -> JSONValue {
-        let values = conflict.values[side].compactMap { index in
+        let values = conflict.values(of: side).compactMap { index in
           lists?[side].json(at: index)
         }
         return conflict.isRun ? .array(values) : values.first ?? .raw("null")
@@ -158,7 +158,7 @@ extension MergeConflict {
   /// The node that gives the conflict its key path: the value, or the array of a run of elements. Ours is preferred.
   fileprivate var node: (side: MergeSide, index: Int) {
     for side in [MergeSide.ours, .theirs, .base] {
-      if let index = isRun ? containers[side] : values[side].first { return (side, index) }
+      if let index = isRun ? containers[side] : values(of: side).first { return (side, index) }
     }
     return (.ours, 0)
   }

@@ -61,7 +61,7 @@ extension MergedTree {
     case .ours, .container: nil
     case .taken(let side, let index): (side, index)
     case .conflict(let number):
-      side == .ours ? nil : conflicts[number].values[side].first.map { (side, $0) }
+      side == .ours ? nil : conflicts[number].values(of: side).first.map { (side, $0) }
     }
   }
 }
@@ -105,7 +105,7 @@ private struct MergedListBuilder {
     for member in members {
       switch member {
       case .kept(let value, let result):
-        if case .conflict(let number) = result, tree.conflicts[number].values[side].isEmpty { continue }
+        if case .conflict(let number) = result, tree.conflicts[number].values(of: side).isEmpty { continue }
         if list.format == .openStep, let (side, other) = tree.replacement(by: result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
           add(
@@ -117,10 +117,9 @@ private struct MergedListBuilder {
       case .added(let side, let value):
         add(nodes(at: value, of: side, withKey: isDictionary))
       case .conflict(let number):
-        let values = tree.conflicts[number].values
-        let old = values.ours.map { memberStart($0, hasKey: isDictionary) }
-        for (index, value) in values[side].enumerated() {
-          add(nodes(at: value, of: side, withKey: isDictionary, replacing: index == 0 ? old.first : nil))
+        let old = tree.conflicts[number].values(of: .ours).first.map { memberStart($0, hasKey: isDictionary) }
+        for (index, value) in tree.conflicts[number].values(of: side).enumerated() {
+          add(nodes(at: value, of: side, withKey: isDictionary, replacing: index == 0 ? old : nil))
         }
       }
     }

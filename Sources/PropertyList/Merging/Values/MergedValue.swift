@@ -57,11 +57,11 @@ package struct MergeConflict: Sendable {
   /// True for a run of elements in an array. Reports then name the array.
   package let isRun: Bool
 
-  /// The indexes of the values in each list.
-  package var values: MergeSides<[Int]> { MergeSides { side in members.compactMap { $0[side] } } }
+  /// The indexes of the values in the list of `side`.
+  package func values(of side: MergeSide) -> [Int] { members.compactMap { $0[side] } }
 
   /// The first value of ours, or otherwise that of another side.
-  var firstValue: (side: MergeSide, index: Int)? { values.preferred(\.first) }
+  var firstValue: (side: MergeSide, index: Int)? { MergeSides(values(of:)).preferred(\.first) }
 }
 
 /// The ways to resolve conflicts without the user.

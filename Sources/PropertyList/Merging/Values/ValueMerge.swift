@@ -134,7 +134,7 @@ struct ValueMerge: Sendable {
 
   /// Resolves a conflict of members by a policy, or adds it. Returns the members of the result.
   mutating func resolve(_ conflict: MergeConflict) -> [MergedMember] {
-    let values = conflict.values
+    let values = MergeSides(conflict.values(of:))
     let ours = values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
@@ -152,8 +152,8 @@ struct ValueMerge: Sendable {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
-    case .higher? where conflict.values.ours.count == 1 && conflict.values.theirs.count == 1:
-      lists.sideWithHigherVersion(conflict.values.ours[0], conflict.values.theirs[0])
+    case .higher? where conflict.values(of: .ours).count == 1 && conflict.values(of: .theirs).count == 1:
+      lists.sideWithHigherVersion(conflict.values(of: .ours)[0], conflict.values(of: .theirs)[0])
     case .higher?, .union?, nil: nil
     }
   }
