@@ -45,8 +45,8 @@ public final class PlistEncoder: Sendable {
   /// The format of the encoded data; initially binary.
   ///
   /// JSON is indented, with the keys in the order in which they were encoded; dates are RFC 3339 strings, data is base64, and
-  /// NaN and the infinities are strings; `URL` and `Decimal` are dictionaries, as in the other formats. `PlistDecoder` reads all of these back. Dates that are not finite, or beyond
-  /// 2^53 seconds, have no RFC 3339 string and are refused.
+  /// NaN and the infinities are strings; `URL` and `Decimal` are dictionaries, as in the other formats.
+  /// `PlistDecoder` reads all of these back. Dates that are not finite, or beyond 2^53 seconds, have no RFC 3339 string and are refused.
   public var outputFormat: PropertyList.OutputFormat {
     get { options.withLock { $0.outputFormat } }
     set { options.withLock { $0.outputFormat = newValue } }

@@ -21,7 +21,7 @@ package struct ArchiveReferences {
     followReferences(from: archive, copies: shared?.copies ?? [:])
   }
 
-  /// - Parameter copies: For the node of each container that has been read before, the node of its first copy.
+  /// - Parameter copies: For the node of each container that has been read before, the node of the original.
   private mutating func followReferences(from archive: Archive, copies: [Int: Int]) {
     for index in list.nodes.indices {
       if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }

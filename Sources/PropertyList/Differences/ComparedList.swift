@@ -12,7 +12,7 @@ package struct ComparedList: Sendable {
     /// True if an integer equals a real of exactly the same value. A whole number of JSON is then an integer.
     package var mixesNumbers = false
     /// True if reals and dates are compared by value: zeros are equal, and NaN equals NaN.
-    var ignoresBits = false
+    var comparesByValue = false
     /// The arrays whose elements may be in any order. Key paths may be patterns, here and below.
     package var unordered: [PropertyList.KeyPath] = []
     package var ignored: [PropertyList.KeyPath] = []
@@ -28,7 +28,7 @@ package struct ComparedList: Sendable {
   package internal(set) var list: PropertyList
   let identifyingKeys: IdentifyingKeys
   private let mixesNumbers: Bool
-  private let ignoresBits: Bool
+  private let comparesByValue: Bool
   private(set) var hashes: [UInt64] = []
   /// For each node, true if it is not compared; empty if all are.
   private let isIgnored: [Bool]
@@ -46,7 +46,7 @@ package struct ComparedList: Sendable {
     self.list = list
     self.copies = copies
     mixesNumbers = options.mixesNumbers
-    ignoresBits = options.ignoresBits
+    comparesByValue = options.comparesByValue
     identifyingKeys = IdentifyingKeys(options.identities, in: list)
     isIgnored = list.nodesLeftOut(options)
     isUnordered = options.unordered.isEmpty ? [] : list.flags(of: options.unordered)
@@ -157,7 +157,7 @@ extension ComparedList {
         return wholeNumber(slice)
       }
       let nearest = list.real(at: index) ?? .nan
-      return ignoresBits ? .real(nearest) : .text(slice, nearest)
+      return comparesByValue ? .real(nearest) : .text(slice, nearest)
     case .float, .real, .string, .data, .date, .boolean, .uid, .null, .array, .dictionary:
       return .real(list.real(at: index) ?? 0)
     }
@@ -173,8 +173,8 @@ extension ComparedList {
   }
 
   private func bits(_ value: Double) -> UInt64 {
-    if ignoresBits || mixesNumbers, value == 0 { return 0 }
-    return (ignoresBits && value.isNaN ? .nan : value).bitPattern
+    if comparesByValue || mixesNumbers, value == 0 { return 0 }
+    return (comparesByValue && value.isNaN ? .nan : value).bitPattern
   }
 }
 

@@ -52,8 +52,8 @@ extension PropertyList {
     }
   }
 
-  /// For each of the values at `indexes`, which are ascending: the index of its container, `NodeChanges.aroundRoot` for the root, and the number
-  /// of containers around it.
+  /// For each of the values at `indexes`, which are ascending: the index of its container, `NodeChanges.aroundRoot` for the root, and
+  /// the number of containers around it.
   func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
     var parents: [(container: Int, depth: Int)] = []
     forEachPath(to: indexes, component: \.container) { _, path in

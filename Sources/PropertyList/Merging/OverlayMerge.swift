@@ -117,7 +117,7 @@ package struct OverlayMerge {
     let (kind, other) = (lists.ours.list.nodes[below].kind, lists.theirs.list.nodes[above].kind)
     if kind == .dictionary, other == .dictionary {
       let (keys, others) = (lists.ours.keys(of: below), lists.theirs.keys(of: above))
-      return try mergeMembers(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
+      return try mergeMembers(keys.map { $0 + 1 }, keys, others.map { $0 + 1 }, others)
     }
     // Even an equal array is appended.
     if kind == .array, other == .array, let merged = try mergeArray(below, above) { return merged }
@@ -130,11 +130,11 @@ package struct OverlayMerge {
     return .taken(.theirs, above)
   }
 
-  /// The merge of the members with these values. The nodes `names` and `otherNames` identify the members.
+  /// The merge of the members with these values. The nodes `identities` and `otherIdentities` identify the members.
   private mutating func mergeMembers(
-    _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
+    _ values: [Int], _ identities: [Int], _ others: [Int], _ otherIdentities: [Int]
   ) throws(Problem) -> MergedValue {
-    let matches = lists.ours.matches(of: names, with: otherNames, in: lists.theirs)
+    let matches = lists.ours.matches(of: identities, with: otherIdentities, in: lists.theirs)
     var members: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
       members.append(
@@ -151,8 +151,8 @@ package struct OverlayMerge {
     if mode == .replace { return nil }
     let values = MergeSides(
       base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
-    if mode == .identity, let names = lists.identities(of: values, in: below) {
-      return try mergeMembers(values.ours, named: names.ours, values.theirs, named: names.theirs)
+    if mode == .identity, let identities = lists.identities(of: values, in: below) {
+      return try mergeMembers(values.ours, identities.ours, values.theirs, identities.theirs)
     }
     let added =
       mode == .append

@@ -90,7 +90,7 @@ package struct ThreeWayMerge: Sendable {
   private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     let format = lists.ours.list.format
     let texts = textsInOneFormat(lists.map(\.list))
-    var merge = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
+    var merge = ValueMerge.checked(lists, hasBase: hasBase, rules: rules)
     var result = MergeResult(merge)
     lazy var lines = lineMerge(of: texts)
     let joined = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree) : nil

@@ -46,7 +46,7 @@ extension PropertyList: Hashable {
   /// This list for comparisons by value: zeros are equal, and NaN equals NaN.
   fileprivate var comparedByValue: ComparedList {
     var options = ComparedList.Options()
-    options.ignoresBits = true
+    options.comparesByValue = true
     return ComparedList(self, options)
   }
 }

@@ -1,11 +1,11 @@
 /// A comment or an instruction of a container, as an item of a merge.
 struct CommentItem {
   struct Slot: Hashable {
-    enum Placement { case before, inside, after }
+    enum Side { case before, inside, after }
 
     /// Index of the member that it belongs to, or of the one below it; the number of members at the end of the container.
     let owner: Int
-    let placement: Placement
+    let side: Side
   }
 
   let range: Range<Int>
@@ -47,7 +47,8 @@ extension ListText {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
   }
 
-  /// The items of the container at `index`, whose members have the values `values` and the numbers `owners`; the last one is that of the end.
+  /// The items of the container at `index`, whose members have the values `values` and the numbers `owners`; the last one is that of
+  /// the end.
   func items(of index: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
     guard let content = contentRange(of: index) else { return [] }
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
@@ -66,13 +67,13 @@ extension ListText {
       if let value, value.lowerBound <= range.lowerBound { continue }
       if isOpenStep, !hasOwnLines(range) { continue }
       var item = CommentItem(
-        range: range, text: text(of: range), slot: CommentItem.Slot(owner: owners[owner], placement: .before))
+        range: range, text: text(of: range), slot: CommentItem.Slot(owner: owners[owner], side: .before))
       if let trailingEnd, range.upperBound <= trailingEnd {
-        (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner - 1], placement: .after), true)
+        (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner - 1], side: .after), true)
       } else if owner < values.count {
         let first = memberStart(values[owner], hasKey: isDictionary)
         if isDictionary, ranges.nodes[first].lowerBound < range.lowerBound {
-          (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner], placement: .inside), true)
+          (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner], side: .inside), true)
         } else {
           if knownOwner != owner {
             func start(takesHeading: Bool) -> Int {
@@ -84,7 +85,7 @@ extension ListText {
           item.isHeading = !item.isOwn && range.lowerBound >= headingStart
         }
       }
-      if isOpenStep, item.slot.placement != .before { continue }
+      if isOpenStep, item.slot.side != .before { continue }
       items.append(item)
     }
     return items

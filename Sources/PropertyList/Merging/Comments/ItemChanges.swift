@@ -37,8 +37,8 @@ extension ItemMerge {
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
-    if let value = findValue(item.slot.owner, .ours), item.slot.placement != .before {
-      if item.slot.placement == .inside {
+    if let value = findValue(item.slot.owner, .ours), item.slot.side != .before {
+      if item.slot.side == .inside {
         return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
       }
       return insert(blanksBefore + text, at: ours.trailingEnd(after: member(value).upperBound))

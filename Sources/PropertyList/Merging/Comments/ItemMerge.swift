@@ -47,7 +47,7 @@ struct ItemMerge {
   /// another one.
   private mutating func match(_ side: MergeSide, with other: MergeSide, bySlot: Bool) {
     func makeKey(_ item: CommentItem) -> Key? {
-      bySlot || item.slot.placement == .before ? Key(text: item.text, slot: bySlot ? item.slot : nil) : nil
+      bySlot || item.slot.side == .before ? Key(text: item.text, slot: bySlot ? item.slot : nil) : nil
     }
     var candidates: [Key: [Int]] = [:]
     for index in items[other].indices.reversed() {

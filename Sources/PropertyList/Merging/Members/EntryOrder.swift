@@ -4,7 +4,7 @@ extension MergedTree {
   /// The `members` of a dictionary with those that ours lacks where they belong.
   ///
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
-  func placed(_ members: [MergedMember]) -> [MergedMember] {
+  func withAddedEntriesInOrder(_ members: [MergedMember]) -> [MergedMember] {
     var own = members.compactMap { member -> (index: Int, key: EntryKey, member: MergedMember)? in
       let (side, index) = preferredValue(of: member)
       return side == .ours ? (index, EntryKey(of: index, in: lists.ours), member) : nil
@@ -37,14 +37,14 @@ extension MergedTree {
     }
     // Members with equal keys at one point keep their order.
     added.sort { ($0.ownCount, $0.key, $0.number) < ($1.ownCount, $1.key, $1.number) }
-    var placed: [MergedMember] = []
-    placed.reserveCapacity(members.count)
+    var result: [MergedMember] = []
+    result.reserveCapacity(members.count)
     var start = 0
     for entry in added {
-      placed += own[start..<entry.ownCount].map(\.member) + [entry.member]
+      result += own[start..<entry.ownCount].map(\.member) + [entry.member]
       start = entry.ownCount
     }
-    return placed + own[start...].map(\.member)
+    return result + own[start...].map(\.member)
   }
 
   /// The value of ours, or otherwise that of another side.

@@ -12,12 +12,12 @@ struct MemberMatches {
     add(.base, repeatElement(nil, count: baseCount))
   }
 
-  /// Matches the members that the nodes `names` identify.
-  init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
+  /// Matches the members that the nodes `identities` identify.
+  init(_ identities: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
     func partners(_ side: MergeSide, in other: MergeSide) -> [Int?] {
-      lists[side].matches(of: names[side], with: names[other], in: lists[other])
+      lists[side].matches(of: identities[side], with: identities[other], in: lists[other])
     }
-    self.init(baseCount: names.base.count)
+    self.init(baseCount: identities.base.count)
     for side in [MergeSide.ours, .theirs] { add(side, partners(side, in: .base)) }
     matchAdded(partners(.theirs, in: .ours))
   }

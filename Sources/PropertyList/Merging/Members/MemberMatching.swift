@@ -19,8 +19,8 @@ extension ValueMerge {
       return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), true)
     }
     let values = MergeSides { side in level.values[side].map { lists[side].elements(of: $0) } ?? [] }
-    if let names = lists.identities(of: values, in: level.ours) {
-      var matches = MemberMatches(names, lists)
+    if let identities = lists.identities(of: values, in: level.ours) {
+      var matches = MemberMatches(identities, lists)
       matchRenamedRecords(values, &matches)
       return (values, matches, true)
     }

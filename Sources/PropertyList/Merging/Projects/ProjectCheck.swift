@@ -61,15 +61,15 @@ extension ValueMerge {
 
   /// A merge of `lists`. If it would break an Xcode project, the objects concerned are conflicts, so that the project is as sound as
   /// ours and theirs are if one of these is chosen in all conflicts.
-  init(checking lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+  static func checked(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) -> ValueMerge {
     let rules = AppliedMergeRules(rules, to: lists)
-    self.init(lists, hasBase: hasBase, rules: rules)
-    guard var check = ProjectCheck(lists) else { return }
+    var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
+    guard var check = ProjectCheck(lists) else { return merge }
     var broken: [UInt64: String] = [:]
     var firstProblem: String?
-    for round in 1...Self.maxRounds {
-      let defects = check.defects(of: tree)
-      if defects.isEmpty { return }
+    for round in 1...maxRounds {
+      let defects = check.defects(of: merge.tree)
+      if defects.isEmpty { break }
       let earlier = broken
       for defect in defects {
         // What a conflict of objects breaks is a part of that conflict.
@@ -78,13 +78,14 @@ extension ValueMerge {
         for object in check.objects(of: defect, notIn: broken) { broken[object] = problem }
       }
       let isStuck = broken.count == earlier.count
-      if isStuck || round == Self.maxRounds {
+      if isStuck || round == maxRounds {
         for object in check.inputs.flatMap(\.project.indexes.keys) where broken[object] == nil {
           broken[object] = firstProblem
         }
       }
-      self.init(lists, hasBase: hasBase, rules: rules, broken: broken)
-      if isStuck { return }
+      merge = ValueMerge(lists, hasBase: hasBase, rules: rules, broken: broken)
+      if isStuck { break }
     }
+    return merge
   }
 }

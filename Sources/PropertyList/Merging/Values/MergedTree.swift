@@ -99,7 +99,7 @@ private struct MergedListBuilder {
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
     let isDictionary = list.nodes[container].kind == .dictionary
-    let members = isDictionary && list.format == .openStep ? tree.placed(members) : members
+    let members = isDictionary && list.format == .openStep ? tree.withAddedEntriesInOrder(members) : members
     var merged: [NodeChanges.Piece] = []
     func add(_ nodes: Range<Int>) { merged.append(NodeChanges.Piece(range: nodes)) }
     for member in members {
