@@ -128,20 +128,14 @@ package struct ThreeWayMerge: Sendable {
     var result = MergeResult(merge)
     result.isArchive = !merge.tree.conflicts.isEmpty
     let format = lists.ours.list.format
-    let side: MergeSide?
-    switch (merge.tree.root, rendering) {
-    case (.conflict, .choice(.base)) where !hasBase: side = .ours
-    case (.conflict, .choice(let choice)): side = choice
-    case (.conflict, .markers): side = nil
-    case (.taken(let changed, _), _): side = changed
-    case (.ours, _), (.container, _): side = .ours
-    }
-    if let side, lists[side].list.format == format {
+    let side = merge.tree.replacement(by: merge.tree.root, taking: rendering.side)?.0 ?? .ours
+    let hasMarkers = if case .markers = rendering { result.isArchive } else { false }
+    if !hasMarkers, lists[side].list.format == format {
       result.text = sources[side]
     } else if format != .binary {
       merge.tree.readRanges()
       result.text = try editText(merge.tree, starts: [:])?.encoded(like: sources.ours)
-    } else if let side {
+    } else if !hasMarkers {
       // A binary file has no markers.
       result.text = try merge.tree.binary(taking: side)
     }

@@ -56,7 +56,7 @@ extension MergedTree {
 
 extension MergedTree {
   /// The value of another side that `result` takes, with those of `side` in conflicts; nil for a value of ours.
-  fileprivate func replacement(by result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
+  func replacement(by result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
     switch result {
     case .ours, .container: nil
     case .taken(let side, let index): (side, index)
