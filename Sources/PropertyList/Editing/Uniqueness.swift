@@ -8,10 +8,9 @@ extension PropertyList {
   package func contains(_ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement) -> Bool {
     guard placement == .append || !keyPath.steps.isEmpty else { return false }
     guard let container = find(placement == .append ? keyPath : keyPath.parent) else { return false }
-    let (root, size) = (value.root, value.nodes[0].size)
-    // Equal values have equal numbers of nodes; a comparison hashes all of them.
-    func isEqual(_ index: Int) -> Bool { nodes[index].size == size && self.value(at: index) == root }
-    if case .array = nodes[container] { return childIndexes(of: container).contains(where: isEqual) }
-    return placement != .append && find(keyPath).map(isEqual) ?? false
+    let isArray = nodes[container].kind == .array
+    guard let index = isArray ? container : placement == .append ? nil : find(keyPath) else { return false }
+    let list = list(at: index).comparedByValue
+    return value.comparedByValue.distinct([0], notAmong: isArray ? list.elements(of: 0) : [0], of: list).isEmpty
   }
 }
