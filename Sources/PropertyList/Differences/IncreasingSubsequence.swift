@@ -11,12 +11,7 @@ extension Array<Int> {
       before[index] = length == 0 ? nil : lasts[length - 1]
       if length == lasts.count { lasts.append(index) } else { lasts[length] = index }
     }
-    var indexes: [Int] = []
-    var index = lasts.last
-    while let kept = index {
-      indexes.append(kept)
-      index = before[kept]
-    }
-    return indexes.reversed()
+    guard let last = lasts.last else { return [] }
+    return sequence(first: last) { before[$0] }.reversed()
   }
 }

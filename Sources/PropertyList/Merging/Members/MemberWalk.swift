@@ -62,11 +62,12 @@ struct MemberWalk: RandomAccessCollection {
   /// Appends the members that the sides have added at `point`. Between two that both sides have added there, those of ours are first.
   private mutating func place(_ added: MergeSides<SideOrder.Added>, at point: Int) {
     let ours = added.ours.numbers(at: point)
+    lazy var numbersOfOurs = Set(ours)
     var theirs = added.theirs.numbers(at: point)[...]
     for number in ours {
       if matches.members[number, .theirs] != nil, let index = theirs.firstIndex(of: number) {
         // Those that ours has added here, too, are placed in the order of ours.
-        for other in theirs[..<index] where !ours.sortedContains(other) { append(other) }
+        for other in theirs[..<index] where !numbersOfOurs.contains(other) { append(other) }
         theirs = theirs[(index + 1)...]
       }
       append(number)
@@ -84,12 +85,5 @@ struct MemberWalk: RandomAccessCollection {
 extension SideOrder.Added {
   fileprivate func numbers(at point: Int) -> [Int] {
     self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.number)
-  }
-}
-
-extension [Int] {
-  fileprivate func sortedContains(_ value: Int) -> Bool {
-    let index = firstIndex(notBefore: { $0 < value })
-    return index < count && self[index] == value
   }
 }
