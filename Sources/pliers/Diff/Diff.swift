@@ -132,30 +132,31 @@ struct Comparison: Sendable {
   }
 
   private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {
-    /// Prints nothing until the output is complete: a partial script would look like a complete one.
-    func printAll(_ append: (ValueDifference, inout Output) throws(Failure) -> Void) throws(Failure) {
-      for file in [old, new] { if let error = file.expansionError { throw error } }
-      let difference = ValueDifference(old.values, new.values)
-      console.output.append(try Output.collect { (output) throws(Failure) in try append(difference, &output) }.span)
-    }
-    switch form {
-    case .text:
-      let text = DifferenceText(
-        difference: ValueDifference(old.values, new.values), isColored: console.takesColor(color))
-      console.withoutEscapes(if: text.isColored) {
-        text.write((old.input.name.heading, new.input.name.heading), to: &console.output)
-      }
-    case .stat: console.print(ValueDifference(old.values, new.values).counts)
-    case .unified: printUnifiedDifference(old, new, console)
-    case .json:
-      try printAll { (difference, output) throws(Failure) in
+    if form == .unified { return printUnifiedDifference(old, new, console) }
+    let listsAll = form == .text || form == .stat
+    for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
+    let difference = ValueDifference(old.values, new.values)
+    // Nothing is printed until the output is complete: a partial script would look like a complete one.
+    let text = try Output.collect { (output) throws(Failure) in
+      switch form {
+      case .text, .unified: break
+      case .stat: output.append(difference.counts + "\n")
+      case .json:
         var lines = JSONLines(depth: 1)
         try difference.append(
           difference.changes, (self.old, self.new), types: invocation.types ?? .tag, to: &lines, &output)
         lines.end(on: &output)
+      case .edits: try editScript(difference, to: &output)
+      case .patch: try patch(difference, to: &output)
       }
-    case .edits: try printAll(editScript)
-    case .patch: try printAll(patch)
+    }
+    console.output.append(text.span)
+    if form == .text {
+      let names = (old.input.name.heading, new.input.name.heading)
+      let isColored = console.takesColor(color)
+      console.withoutEscapes(if: isColored) {
+        DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+      }
     }
   }
 
