@@ -19,7 +19,8 @@ struct CommentMerge {
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     self.merge = merge
-    // Comments in containers whose values were not merged are matched even if the merge of the values has spent its budget.
+    // The members are matched again, as their walks in the merge of values would take 50 bytes for each member. Comments are matched even
+    // if that merge has spent its budget. This walk is in another order, so if it spends its own, too, a comment can be at another member.
     self.merge.budget = merge.lists.budget
     let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0
@@ -34,9 +35,7 @@ struct CommentMerge {
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])
     mergeLevel(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
-    while let level = pending.popLast() {
-      mergeLevel(level, self.merge.walks[level.ours] ?? self.merge.walkMembers(of: level).walk)
-    }
+    while let level = pending.popLast() { mergeLevel(level, self.merge.walkMembers(of: level).walk) }
     changes = changes.inOrder()
   }
 

@@ -13,8 +13,6 @@ struct ValueMerge: Sendable {
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
   let brokenObjects: [UInt64: String]
   let newerFormat: MergeSide?
-  /// The members of the merged containers, by the index of the container of ours.
-  private(set) var walks: [Int: MemberWalk] = [:]
 
   init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: AppliedMergeRules, broken: [UInt64: String] = [:]) {
     tree = MergedTree(lists: lists)
@@ -59,7 +57,6 @@ struct ValueMerge: Sendable {
   @inline(never)
   private mutating func mergeContainer(_ level: Level, in outer: Level?) -> MergedValue? {
     let (walk, areIdentified) = walkMembers(of: level)
-    walks[level.ours] = walk
     return areIdentified ? mergeMembers(walk, in: level) : mergeList(walk, level, in: outer)
   }
 
