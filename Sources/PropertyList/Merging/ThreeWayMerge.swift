@@ -114,8 +114,8 @@ package struct ThreeWayMerge: Sendable {
     guard let edited = try editText(merge.tree, starts: comments?.starts ?? [:]) else {
       return try fallBackToLines(result, lines, because: .unwritable)
     }
-    // Comments are merged only with a text of the same format.
-    if format == .xml, comments == nil, !edited.keepsRemarks(of: lists.ours.list.source, notIn: lists.base.list) {
+    // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
+    if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewRemarks(of: lists) {
       return try fallBackToLines(result, lines, because: .comments)
     }
     let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
@@ -295,13 +295,13 @@ extension Source {
   /// True if this text has the comments and instructions of `other` between the same tags.
   fileprivate func hasRemarks(of other: Source) -> Bool { placedRemarks.elementsEqual(other.placedRemarks, by: ==) }
 
-  /// True if this text has all comments and instructions of `ours` that `base` does not have.
-  fileprivate func keepsRemarks(of ours: Source, notIn base: PropertyList) -> Bool {
+  /// True if this text has all comments and instructions that ours has added to those of the base.
+  fileprivate func keepsNewRemarks(of lists: MergeSides<ComparedList>) -> Bool {
     func counts(in text: Source) -> [[UInt8]: Int] {
       text.remarkRanges.reduce(into: [:]) { $0[TextMarkup.text(of: text.bytes.extracting($1)), default: 0] += 1 }
     }
-    let (kept, old) = (counts(in: self), base.format == .xml ? counts(in: base.source) : [:])
-    return counts(in: ours).allSatisfy { kept[$0, default: 0] >= $1 - old[$0, default: 0] }
+    let (kept, old) = (counts(in: self), lists.base.list.format == .xml ? counts(in: lists.base.list.source) : [:])
+    return counts(in: lists.ours.list.source).allSatisfy { kept[$0, default: 0] >= $1 - old[$0, default: 0] }
   }
 
   /// All comments and instructions, with the number of tags between each and the one before.
