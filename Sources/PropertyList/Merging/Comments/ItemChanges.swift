@@ -15,7 +15,8 @@ extension ItemMerge {
         insert(index)
       }
     }
-    for index in removed.values.joined() { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
+    let left = removed.values.joined().sorted()
+    for index in left { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
   }
 
   private mutating func insert(_ text: [UInt8], at offset: Int) { changes.change(offset..<offset, to: text) }
