@@ -10,7 +10,8 @@ extension PropertyListStore.Keys {
   fileprivate static let b = Key<Int>("b", default: 0)
 }
 
-/// Values set before a normal exit are saved, regardless of earlier events. Each test runs in a separate process.
+/// Values set before a normal exit are saved, regardless of earlier events; misuse ends the process. Each test runs in a separate
+/// process.
 @Suite(.prompt, .serialized) struct ExitTests {
   let folder: ScratchFolder
 
@@ -40,6 +41,15 @@ extension PropertyListStore.Keys {
       }
       let store = PropertyListStore(path: path)
       for thread in 0..<4 { #expect(store[PropertyListStore.Key<Int>("\(thread)", default: 0)] == 50) }
+    }
+  }
+
+  /// The path of a web address is no file of this machine.
+  @Test(arguments: [false, true]) func aStoreOfAWebAddressEndsTheProgram(isTemplate: Bool) async throws {
+    await #expect(processExitsWith: .failure) { [isTemplate = isTemplate as Bool] in
+      guard let web = URL(string: "https://example.com/x.plist") else { return }
+      let file = URL(fileURLWithPath: "/nonexistent/x.plist")
+      _ = PropertyListStore(url: isTemplate ? file : web, template: isTemplate ? web : nil)
     }
   }
 
