@@ -40,7 +40,8 @@ extension PropertyListStore {
       fileprivate var signals: AsyncStream<Void>.Iterator
       fileprivate var last: PropertyList?
 
-      /// The value for the first time, then waits for the next change and returns the new value; nil if the task is cancelled.
+      /// Returns the value at the first call. Later calls wait for the next change and return the new value; nil if the task is
+      /// cancelled.
       public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Value? {
         while await signals.next(isolation: actor) != nil {
           let value = store[key]

@@ -71,7 +71,7 @@ struct RecordsTests {
   }
 
   /// The three spellings of ṩ are canonically equivalent (Unicode, UAX #15, figure 5), and so equal as strings in Swift.
-  @Test(arguments: [0, 70]) func `the first of the equivalents of a missing key counts`(others: Int) throws {
+  @Test(arguments: [0, 70]) func `the first of the equivalents of a missing key wins`(others: Int) throws {
     let keys = ["\u{1E69}", "s\u{323}\u{307}"] + (0..<others).map { "k\($0)" }
     let pairs = keys.enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()
     let xml = Data("<plist><array><dict>\(pairs)</dict></array></plist>".utf8)

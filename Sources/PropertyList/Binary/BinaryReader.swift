@@ -142,7 +142,7 @@ package struct BinaryReader: ~Escapable {
     if isKey, let dictionary = path.last?.container { throw try objects.containerKey(number, of: dictionary) }
     let (word, bit) = (number >> 6, 1 as UInt64 &<< UInt64(truncatingIfNeeded: number))
     guard openObjects[word] & bit == 0 else { throw try objects.error(.binary(.cycle(object: number)), at: number) }
-    guard expandsNextNode(number) else {
+    guard recordNode(of: number) else {
       return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray)
     }
     openObjects[word] |= bit
@@ -170,9 +170,9 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// True if the contents of the container object `number` are read for the next node. If each object is read once,
-  /// that node is recorded as the first one or as a copy.
-  private mutating func expandsNextNode(_ number: Int) -> Bool {
+  /// Records the next node as the first one of the container object `number` or as a copy, if each object is read once.
+  /// Returns true if the contents of the object are read for this node.
+  private mutating func recordNode(of number: Int) -> Bool {
     switch expansion {
     case .all: return true
     case .levels(let count): return path.count < count

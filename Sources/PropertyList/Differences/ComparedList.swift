@@ -39,7 +39,7 @@ package struct ComparedList: Sendable {
   private let copies: [Int: Int]
 
   /// - Parameter copies: The copies of shared containers. Patterns match the first occurrence of each container. Comparing all
-  ///   occurrences could take exponential time, so values with equal hashes are taken as equal. The seed of the hashes is random, so no file
+  ///   occurrences could take exponential time, so equal hashes are taken as equal values. The seed of the hashes is random, so no file
   ///   can be made to collide.
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts, for each pattern again.
   package init(_ list: PropertyList, copies: [Int: Int] = [:], _ options: Options = Options()) {

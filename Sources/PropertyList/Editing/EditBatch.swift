@@ -1,7 +1,7 @@
 /// Makes edits at key paths, all of them in one pass over the nodes. Each edit sees the results of the earlier ones.
 ///
 /// The batch records which members of the containers on the key paths are new, and indexes keys when many are searched for. An edit that
-/// throws changes nothing, but containers that it has created and the steps of a move before the error remain.
+/// throws changes nothing, except for containers that it has created and the steps of a move before the error.
 package struct EditBatch {
   /// The list without the edits since the last call of `makeChanges()`, and after its root the nodes that they have added.
   package internal(set) var list: PropertyList

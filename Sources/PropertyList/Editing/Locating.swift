@@ -1,6 +1,6 @@
 // The values at key paths, as the edits so far have changed them.
 extension EditBatch {
-  /// Where a value is, or where a new one will be. The next edit makes it invalid.
+  /// The location of an existing or of a new value. The next edit makes it invalid.
   package struct Location {
     /// Number of the container in the batch.
     let container: Int

@@ -1,9 +1,8 @@
-/// Encoding of edited text in the original encoding of its file.
 extension PropertyList.Source {
-  /// Encodes this UTF-8 text like `file`, with the byte order mark of `file`: the inverse of `decodedText`. Characters that the
+  /// Returns this UTF-8 text in the encoding of `file`, the original text, and with its byte order mark. Characters that the
   /// encoding lacks become XML character references.
   ///
-  /// - Throws: `WriteError.Reason.encoding` if decoding and encoding `file` does not give the same bytes.
+  /// - Throws: `WriteError` with the reason `encoding`, if the bytes of `file` are not exactly what encoding its text gives.
   public func encoded(like file: PropertyList.Source) throws(PropertyList.WriteError) -> PropertyList.Source {
     // A byte order mark alone is not recognized. Without a text there is nothing to encode.
     if count == 0 { return self }

@@ -1,8 +1,8 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where Mode: ReadingMode {
-  /// Records `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error instead if the
-  /// reader ends at the first mistake.
+  /// Records `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error
+  /// instead if the reader ends at the first mistake.
   ///
   /// - Returns: true if the container continues at the cursor; otherwise it is closed there.
   mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {

@@ -31,7 +31,7 @@ private let foreignOptions: [(commands: [String], words: String, options: [Argum
 private let readers = Command.all.filter { $0.fileOperands == .searched }.map(\.name) + ["diff"]
 
 extension Command {
-  /// The options that the option `word` of another tool stands for, or what to write instead; nil if no row has it.
+  /// The options with the effect of the option `word` of another tool, or the form that replaces it; nil if no row has it.
   func foreignOption(_ word: String) -> (options: [Argument]?, form: String?)? {
     foreignOptions.first { row in
       row.commands.contains(name) && row.words.split(separator: " ").contains { $0 == word }

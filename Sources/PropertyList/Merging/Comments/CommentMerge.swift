@@ -19,8 +19,8 @@ struct CommentMerge {
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     self.merge = merge
-    // The members are matched again, as their walks in the merge of values would take 50 bytes for each member. Comments are matched even
-    // if that merge has spent its budget. This walk is in another order, so if it spends its own, too, a comment can be at another member.
+    // The members are matched again: to keep the walks of the merge of values would take 50 bytes for each member. Comments are
+    // matched even if that merge has spent its budget. If this one spends its own, too, a comment can be at another member.
     self.merge.budget = merge.lists.budget
     let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0

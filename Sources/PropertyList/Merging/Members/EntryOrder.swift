@@ -1,7 +1,7 @@
 /// The order of entries that other sides have added to a dictionary of an OpenStep text. An entry is among those of ours by its key if
 /// they are sorted, as Xcode sorts them: `isa` first, and objects by their `isa`. Otherwise it is after the one before it in the walk.
 extension MergedTree {
-  /// The `members` of a dictionary with those that ours lacks where they belong.
+  /// The `members` of a dictionary in the order of the result.
   ///
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
   func withAddedEntriesInOrder(_ members: [MergedMember]) -> [MergedMember] {

@@ -80,7 +80,7 @@ private struct ListMoves {
   private var linkedRuns: [Int: [Int]] = [:]
 
   init(_ runs: [[SideIndexes]], _ lists: MergeSides<ComparedList>) {
-    // The elements that a side has removed; nil for one that is there several times.
+    // The elements that a side has removed; nil for a repeated one.
     var removed: [UInt64: (run: Int, element: SideIndexes)?] = [:]
     for (run, elements) in runs.enumerated() {
       for element in elements {
