@@ -24,7 +24,7 @@ struct BuddyDocument {
     }
     if !followsLinks { try Self.checkForLinks(path) }
     do throws(Failure) {
-      let input = try invocation.open(path.namedForBuddy, console)
+      let input = try Input(path.namedForBuddy, for: invocation, from: console)
       var options = invocation.readOptions
       options.keepsText = !invocation.has(.rewrite)
       let list = try input.read(options)
@@ -72,7 +72,7 @@ struct BuddyDocument {
         try pipeline.delivery.write(list, as: .xml1, sourceName: name, to: &output)
       }
     }
-    guard var text else { return try pipeline.deliver(list, as: .xml1, for: input, console) }
+    guard var text else { return try pipeline.delivery.deliver(list, as: .xml1, for: input, console) }
     text.list = list
     let result = EditedList.text(try list.writing(text.result()), insteadOf: text.text)
     _ = try FileEdit(pipeline: pipeline).write(result, insteadOf: list, for: input, console)
@@ -80,6 +80,6 @@ struct BuddyDocument {
 }
 
 extension Argument {
-  /// The path with which `Invocation.open` reads the file. PlistBuddy takes a hyphen for the name of a file.
+  /// The path with which `Input` reads the file. PlistBuddy takes a hyphen for the name of a file.
   var namedForBuddy: Argument { self == "-" ? "./-" : self }
 }

@@ -27,7 +27,7 @@ extension Command {
       leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
     let losses = Monitor<[ValueTraits: Int]>([:])
     let status = try pipeline.forEachFile(console) { file, console throws(Failure) in
-      let input = try invocation.open(file, console)
+      let input = try Input(file, for: invocation, from: console)
       let list = try input.read(invocation.readOptions)
       if pipeline.leavesAlone(list, from: input) { throw .leftAlone }
       var status: ExitStatus? = invocation.reportWarnings(of: list, file, console)
@@ -62,18 +62,21 @@ extension Pipeline {
     let format = invocation.format ?? .noConversion
     var isChanged = false
     do throws(Failure) {
-      var texts = (old: list.source, new: list.source)
+      var text: Source?
       if delivery.showsDifference || invocation.has(.exitCode) {
-        texts.new = try delivery.text(of: list, as: format, sourceName: input.name)
-        isChanged = !texts.new.bytes.equals(input.source.bytes)
+        let new = try delivery.text(of: list, as: format, sourceName: input.name)
+        isChanged = !new.bytes.equals(input.source.bytes)
+        text = new
       }
-      if delivery.showsDifference, list.format == .binary || format == .binary1 {
-        let name = printable(input.name.displayName)
-        if isChanged { console.print("Binary files a/\(name) and b/\(name) differ") }
-      } else {
-        try delivery.showDifference(texts, of: input.name, console) { () throws(Failure) in
-          try deliver(list, as: format, for: input, console)
+      if delivery.showsDifference, let text {
+        if list.format != .binary, format != .binary1 {
+          console.printDifference(from: list.source, to: text, of: input.name)
+        } else if isChanged {
+          let name = printable(input.name.displayName)
+          console.print("Binary files a/\(name) and b/\(name) differ")
         }
+      } else {
+        try delivery.deliver(list, as: format, text: text, for: input, console)
       }
     } catch {
       guard case .write(let problem)? = error.cause,

@@ -34,7 +34,7 @@ struct EditorSession {
 
   private init(_ file: Argument, _ pipeline: Pipeline, _ console: Console) throws(Failure) {
     (self.pipeline, self.console) = (pipeline, console)
-    var input = try pipeline.invocation.open(file, isRegular: true, console)
+    var input = try Input(file, for: pipeline.invocation, isRegular: true, from: console)
     if input.isSigned { throw .signedFile }
     // Other programs may write the file while the editor runs: a mapped one must not be read then.
     input.source = Source(Array(copying: input.source))
@@ -116,7 +116,7 @@ struct EditorSession {
         if answer == "n" { throw Failure("nothing was written") }
       }
       if isBinary {
-        try pipeline.deliver(result, as: .binary1, for: input, console)
+        try pipeline.delivery.deliver(result, as: .binary1, for: input, console)
       } else {
         try pipeline.delivery.put(at: .file(input.name), replacing: input, console) { [source] in
           $0.append(source.bytes)

@@ -66,9 +66,9 @@ extension Pipeline {
   ) throws(Failure) {
     do throws(Failure) {
       let endsInNUL = invocation.has(.null)
-      guard namesFiles || endsInNUL else { return try deliver(value, as: format, for: input, console) }
+      guard printer.namesFiles || endsInNUL else { return try delivery.deliver(value, as: format, for: input, console) }
       let text = try delivery.text(of: value, as: format, sourceName: input.name)
-      printName(of: input, console)
+      printer.printName(of: input, console)
       try console.printJSON(format == .json ? delivery.look : nil) { (output) throws(Failure) in
         output.append(text.bytes.extracting(..<(text.count - (endsInNUL ? 1 : 0))))
       }
@@ -101,7 +101,7 @@ extension Pipeline {
   /// Prints a line of the table, after the file's name if requested. Escapes are those of jq's `@tsv`.
   private func printRow(_ cells: [String], of file: String, _ console: Console) {
     let escapes: [Unicode.Scalar: String] = ["\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\"]
-    let cells = (namesFiles ? [file] : []) + cells
+    let cells = (printer.namesFiles ? [file] : []) + cells
     console.print(cells.map { $0.escaped(escapes) }.joined(separator: "\t"))
   }
 }

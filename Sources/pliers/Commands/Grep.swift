@@ -16,13 +16,13 @@ extension Command {
     // The ranges give the lines. Opened data and archives have none.
     if !options.opensContent { (options.keepsText, options.keepsOpenStepText) = (true, true) }
     return try pipeline.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
-      let input = try invocation.open(file, console)
+      let input = try Input(file, for: invocation, from: console)
       let list = try input.read(options)
       let status = invocation.reportWarnings(of: list, file, console)
       let matches = search.matches(in: list)
       if matches.isEmpty { return status == .success ? nil : status }
       if invocation.has(.filesWithMatches) {
-        pipeline.printMatching(file, console)
+        pipeline.printer.printMatching(file, console)
       } else {
         try list.print(matches, after: file.heading, console)
       }

@@ -16,11 +16,11 @@ extension Command {
     let expected = try ExpectedValues(invocation, console)
     let listsFiles = invocation.has(.filesWithMatches)
     let status = try pipeline.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
-      let input = try invocation.open(file, console)
+      let input = try Input(file, for: invocation, from: console)
       let (isMatch, status) =
         if let expected { try expected.search(input, console) } else { try invocation.searchValue(input, console) }
       guard listsFiles else { return isMatch ? status : .failure }
-      if isMatch { pipeline.printMatching(file, console) }
+      if isMatch { pipeline.printer.printMatching(file, console) }
       return isMatch || status != .success ? status : nil
     }
     let text = invocation.keyPath.text
@@ -57,7 +57,7 @@ private struct ExpectedValues: Sendable {
     var options = ComparedList.Options()
     options.mixesNumbers = invocation.has(.sameNumbers)
     let list = try Failure.inside("--contains: " + path.heading) { () throws(Failure) in
-      try invocation.open(path, console).read(invocation.readOptions)
+      try Input(path, for: invocation, from: console).read(invocation.readOptions)
     }
     values = ComparedList(list, options)
     (self.invocation, name, self.options) = (invocation, path, options)

@@ -14,9 +14,9 @@ extension Command {
         list.forEachKey(of: index, in: invocation.has(.sort) ? .codeUnits : .input) { key in
           // No key path leads to the value of a key that is not a string.
           if invocation.has(.escaped), list.string(at: key) == nil { return }
-          pipeline.print(invocation.text(ofKey: key, of: list), of: input, console)
+          pipeline.printer.print(invocation.text(ofKey: key, of: list), of: input, console)
         }
-      case .array(let count, _): for index in 0..<count { pipeline.print(String(index), of: input, console) }
+      case .array(let count, _): for index in 0..<count { pipeline.printer.print(String(index), of: input, console) }
       case let scalar: throw .noKeys(invocation.keyPath, scalar.kind)
       }
     }
@@ -31,7 +31,7 @@ extension Command {
     let pipeline = try Pipeline(invocation, console)
     return try pipeline.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
-      case .dictionary(let count, _, _), .array(let count, _): pipeline.print(String(count), of: input, console)
+      case .dictionary(let count, _, _), .array(let count, _): pipeline.printer.print(String(count), of: input, console)
       case let scalar: throw .noKeys(invocation.keyPath, scalar.kind)
       }
     }

@@ -17,7 +17,7 @@ extension Command {
     let terminator = invocation.terminator
     let options = invocation.readOptions(for: [pattern].compactMap(\.self))
     return try pipeline.forEachFile(console, isAnyEnough: true) { file, console throws(Failure) in
-      let input = try invocation.open(file, console)
+      let input = try Input(file, for: invocation, from: console)
       let list = try input.read(options)
       let status = invocation.reportWarnings(of: list, file, console)
       if let pattern, let warning = list.stoppedSearch { throw .searchStopped(pattern, warning) }
@@ -30,7 +30,7 @@ extension Command {
         if leavesOnly, list.nodes[index].kind.isContainer { return }
         let types = invocation.types ?? .plain
         let json = showsValues ? try list.compactJSON(at: index, types: types, keyPath: keyPath) : []
-        pipeline.printName(of: input, console)
+        pipeline.printer.printName(of: input, console)
         console.output.append(console.shown(keyPath))
         if showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if showsValues { console.output.append("\t") }

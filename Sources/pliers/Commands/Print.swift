@@ -15,7 +15,7 @@ extension Command {
     let pipeline = try Pipeline(invocation, isForPeople: true, console)
     let (look, depth) = (pipeline.delivery.look, invocation[.depth] ?? Int.max)
     return try pipeline.forEachValue(console) { list, index, input, console throws(Failure) in
-      pipeline.printName(of: input, console)
+      pipeline.printer.printName(of: input, console)
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: pipeline.delivery.textKeyOrder,

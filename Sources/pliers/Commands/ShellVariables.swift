@@ -52,7 +52,7 @@ extension [ShellVariable] {
     let invocation = pipeline.invocation
     return try pipeline.forEachFile(console) { file, console throws(Failure) in
       do throws(Failure) {
-        let input = try invocation.open(file, console)
+        let input = try Input(file, for: invocation, from: console)
         let list = try input.read(invocation.readOptions(for: map(\.keyPath)))
         let expected: Expectation? = invocation[.expect]
         var lines: [UInt8] = []

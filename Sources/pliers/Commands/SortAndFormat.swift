@@ -10,8 +10,7 @@ extension Command {
     writes: .edited
   ) { invocation, console throws(Failure) in
     let (keyPath, isRecursive) = (invocation.keyPath, invocation.has(.deep))
-    return try FileEdit(pipeline: Pipeline(invocation, console)).rewriteEachFile(console) {
-      _, list, _ throws(Failure) in
+    return try FileEdit(pipeline: Pipeline(invocation, console)).run(console) { list throws(Failure) in
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
       if kind != .dictionary, !isRecursive { throw .noKeys(keyPath, kind) }
@@ -33,7 +32,7 @@ extension Command {
     writes: .edited
   ) { invocation, console throws(Failure) in
     let pipeline = try Pipeline(invocation, leftAlone: "binary, OpenStep or signed", console)
-    return try FileEdit(pipeline: pipeline).rewriteEachFile(console) { _, list, _ throws(Failure) in
+    return try FileEdit(pipeline: pipeline).run(console) { list throws(Failure) in
       guard let edit = TextEdit(list, types: invocation.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }

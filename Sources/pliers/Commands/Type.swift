@@ -19,13 +19,13 @@ extension Command {
     if invocation.has(.fileFormat) {
       return try pipeline.forEachFile(console) { file, console throws(Failure) in
         let input = try Input(file, from: console)
-        pipeline.print(try input.formatName(invocation.readOptions), of: input, console)
+        pipeline.printer.print(try input.formatName(invocation.readOptions), of: input, console)
         return .success
       }
     }
     return try pipeline.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
-      pipeline.printName(of: input, console)
-      try pipeline.deliver(list.list(at: index), as: .type, for: input, console)
+      pipeline.printer.printName(of: input, console)
+      try pipeline.delivery.deliver(list.list(at: index), as: .type, for: input, console)
     }
   }
 }

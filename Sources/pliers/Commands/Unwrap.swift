@@ -10,7 +10,7 @@ extension Command {
   ) { invocation, console throws(Failure) in
     let pipeline = try Pipeline(invocation, leftAlone: "not signed", console)
     return try pipeline.forEachFile(console) { file, console throws(Failure) in
-      let input = try invocation.open(file, console)
+      let input = try Input(file, for: invocation, from: console)
       guard input.isSigned else { throw Failure("not a signed file", cause: .kindOfFile) }
       let destination = pipeline.delivery.destination(for: file, format: .raw)
       try pipeline.delivery.put(at: destination, replacing: input, console) { $0.append(input.source.bytes) }

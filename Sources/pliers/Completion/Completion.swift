@@ -99,7 +99,9 @@ struct Completion {
       if lists.count > 1 { return [] }
     }
     let invocation = Invocation(command: .paths, dialect: .own)
-    guard let file = lists.first, let list = try? invocation.open(file, console).read(invocation.readOptions) else {
+    guard let file = lists.first,
+      let list = try? Input(file, for: invocation, from: console).read(invocation.readOptions)
+    else {
       return []
     }
     var keyPaths: [String] = []

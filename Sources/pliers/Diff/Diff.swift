@@ -85,7 +85,7 @@ struct Comparison: Sendable {
       console, start: { [] },
       body: { index, console -> ComparedFile? in
         do throws(Failure) {
-          let input = if let inputs { inputs[index] } else { try invocation.open(names[index], console) }
+          let input = if let inputs { inputs[index] } else { try Input(names[index], for: invocation, from: console) }
           return try read(input)
         } catch {
           console.report(invocation.describe(error, of: names[index]))

@@ -97,7 +97,9 @@ private struct FolderRun {
   }
 
   private mutating func compare(_ paths: [Argument]) throws(Failure) {
-    let files = try paths.map { path throws(Failure) in try comparison.invocation.open(path, isRegular: true, console) }
+    let files = try paths.map { path throws(Failure) in
+      try Input(path, for: comparison.invocation, isRegular: true, from: console)
+    }
     let (old, new) = (files[0].source, files[1].source)
     if old.bytes.equals(new.bytes) {
       equal += 1

@@ -161,7 +161,7 @@ extension Option {
       NewValue { invocation, console throws(Failure) in
         let keyPath = invocation[.valueKeyPath] ?? PropertyList.KeyPath.root
         return try Failure.inside("--from: " + path.heading) { () throws(Failure) in
-          switch try invocation.values(in: try invocation.open(path, console), at: keyPath) {
+          switch try invocation.values(in: try Input(path, for: invocation, from: console), at: keyPath) {
           case .found(let list, let indexes): return list.list(at: indexes[0])
           case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
           }

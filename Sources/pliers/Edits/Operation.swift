@@ -3,6 +3,9 @@ import PropertyListLint
 
 /// One edit: a change, its key path, and its condition.
 struct Operation {
+  /// The operations of `edit`, which are also commands.
+  enum Kind: String { case set, insert, replace, remove, copy, move }
+
   enum Change {
     case value(ValueChange)
     /// Changes all matches, also of a key path that is no pattern.
@@ -37,10 +40,19 @@ struct Operation {
     }
     let new = invocation.options.first { $0.value is NewValue }?.value as? NewValue
     let value = try new?.make(invocation, console)
-    guard let change = try invocation.command.makeChange?(invocation, value) else {
-      throw Failure("a value is missing")
+    guard let kind = invocation.command.operation else { throw Failure("an operation is missing") }
+    switch (kind, value) {
+    case (.set, let value?): change = .value(.put(value, .always(.set)))
+    case (.set, nil): change = .revise(try Revision(invocation))
+    case (.insert, let value?):
+      change = .value(.put(value, invocation.has(.append) ? invocation.dialect.appending : .always(.insert)))
+    case (.replace, let value?): change = .value(.put(value, invocation.dialect.replacement))
+    case (.insert, nil), (.replace, nil): throw Failure("a value is missing")
+    case (.remove, _): change = .value(.remove)
+    case (.copy, _), (.move, _):
+      let overwrites = invocation.has(.overwrite)
+      change = .value(.transfer(to: invocation.target, moves: kind == .move, overwrites: overwrites))
     }
-    self.change = change
   }
 
   private var expected: Expectation? { invocation[.expect] }
@@ -66,38 +78,64 @@ struct Operation {
     }
   }
 
-  /// Makes the edit.
+  /// Makes the edit at the key path, which may be new, or in all values that it matches.
   ///
   /// - Returns: the reason if nothing is done, because a condition is not met.
   func apply(to batch: inout EditBatch) throws(Failure) -> EditError.Reason? {
-    switch change {
-    case .revise(let revision):
-      try changeMatches(in: &batch) { batch, found throws(Failure) in
-        try revise(found, in: &batch, with: revision)
-      }
-    case .value(.put(let value, _)) where keyPath.isPattern:
-      try changeMatches(in: &batch) { batch, found throws(Failure) in
-        let value = try written(value, as: batch.list.format)
-        let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-        try attempt(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
-      }
-    case .value(.remove) where keyPath.isPattern:
-      try changeMatches(in: &batch) { batch, found throws(Failure) in
-        try attempt(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
-      }
-    case .value(let change): try changeValue(in: &batch, change)
+    guard case .value(let change) = change, !keyPath.isPattern else { return try changeMatches(in: &batch) }
+    if isUnique { batch.makeChanges() }
+    if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
+    var (keyPath, location) = locate(in: &batch)
+    if let reason = try reasonToSkip(location, in: &batch) { return reason }
+    if let expected {
+      guard let location, location.exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
+      try expected.check(batch.kind(at: location), at: keyPath)
     }
+    let new = target ?? keyPath
+    if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
+      if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
+      // Locations are not valid after the changes that `current` has made.
+      location = try? batch.locate(keyPath)
+    }
+    switch change {
+    case .put(let value, let rule):
+      let placement = rule.placement(at: location)
+      let value = try written(value, as: batch.list.format)
+      if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
+      try attempt(&batch) { batch throws(EditError) in
+        try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
+      }
+    case .remove: try attempt(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
+    case .transfer(let target, let moves, let overwrites):
+      let placement = overwrites ? Placement.set : .insert
+      try attempt(&batch) { batch throws(EditError) in
+        if moves {
+          try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
+        } else {
+          try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
+        }
+      }
+    }
+    return nil
   }
 
-  /// Calls `body` with the indexes of all values that the key path matches.
-  private func changeMatches(
-    in batch: inout EditBatch, _ body: (inout EditBatch, [Int]) throws(Failure) -> Void
-  ) throws(Failure) -> EditError.Reason? {
+  /// Changes all values that the key path matches.
+  private func changeMatches(in batch: inout EditBatch) throws(Failure) -> EditError.Reason? {
     batch.makeChanges()
     let found = batch.list.values(at: keyPath)
     if let reason = reasonToSkip(ifExists: !found.isEmpty) { return reason }
     try check(found, in: batch.list)
-    try body(&batch, found)
+    switch change {
+    case .revise(let revision): try revise(found, in: &batch, with: revision)
+    case .value(.put(let value, _)):
+      let value = try written(value, as: batch.list.format)
+      let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
+      try attempt(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
+    case .value(.remove):
+      try attempt(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+    // Its key paths are no patterns.
+    case .value(.transfer): break
+    }
     return nil
   }
 
@@ -140,46 +178,6 @@ struct Operation {
     var path = keyPath.text
     list.forEachKeyPath(to: [index]) { path = $1 }
     return path.shortened
-  }
-
-  /// Changes the value at the key path, which may be new.
-  private func changeValue(
-    in batch: inout EditBatch, _ change: ValueChange
-  ) throws(Failure) -> EditError.Reason? {
-    if isUnique { batch.makeChanges() }
-    if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
-    var (keyPath, location) = locate(in: &batch)
-    if let reason = try reasonToSkip(location, in: &batch) { return reason }
-    if let expected {
-      guard let location, location.exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
-      try expected.check(batch.kind(at: location), at: keyPath)
-    }
-    let new = target ?? keyPath
-    if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
-      if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
-      // Locations are not valid after the changes that `current` has made.
-      location = try? batch.locate(keyPath)
-    }
-    switch change {
-    case .put(let value, let rule):
-      let placement = rule.placement(at: location)
-      let value = try written(value, as: batch.list.format)
-      if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
-      try attempt(&batch) { batch throws(EditError) in
-        try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
-      }
-    case .remove: try attempt(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
-    case .transfer(let target, let moves, let overwrites):
-      let placement = overwrites ? Placement.set : .insert
-      try attempt(&batch) { batch throws(EditError) in
-        if moves {
-          try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
-        } else {
-          try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
-        }
-      }
-    }
-    return nil
   }
 
   /// The key path of the value, and its location, which is nil if its container does not exist. Some dots of the key path of an existing
@@ -257,16 +255,15 @@ enum PlacementRule: Sendable {
 extension Command {
   /// A command that makes one change, which has `options`, in each file. It is also an operation of `edit`.
   static func operation(
-    _ name: String, aliases: [String] = [], synonyms: [String] = [], summary: String, plutil: PlutilForm? = nil,
+    _ kind: Operation.Kind, aliases: [String] = [], synonyms: [String] = [], summary: String, plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
-    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    makeChange: @escaping @Sendable (Invocation, PropertyList?) throws(Failure) -> Operation.Change?
+    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = []
   ) -> Command {
     Command(
-      name: name, purpose: .edit, aliases: aliases, synonyms: synonyms, summary: summary, plutil: plutil,
+      name: kind.rawValue, purpose: .edit, aliases: aliases, synonyms: synonyms, summary: summary, plutil: plutil,
       operands: operands(), fileOperands: .searchedOnRequest, options: options() + Option.editedFiles,
-      valueOptions: valueOptions(), makeChange: makeChange, writes: .edited
+      valueOptions: valueOptions(), operation: kind, writes: .edited
     ) { invocation, console throws(Failure) in
       let operation = try Operation(invocation, console)
       return try FileEdit(pipeline: Pipeline(invocation, console), operations: [operation]).run(console)

@@ -1,11 +1,14 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 /// Where the results of a command go, and their form.
 struct Delivery: Sendable {
   let invocation: Invocation
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
   var look: TerminalLook?
+  /// True if the results of several files could follow one another.
+  var hasSeveralFiles = false
 
   var path: Argument? { invocation[.output] }
   var fileExtension: Argument? { invocation[.fileExtension] }
@@ -123,14 +126,42 @@ struct Delivery: Sendable {
     if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(destination.name) }
   }
 
-  /// With `--dry-run`, prints the unified difference between two texts of the file `name`. Otherwise calls `write`.
-  func showDifference(
-    _ texts: @autoclosure () throws(Failure) -> (old: Source, new: Source), of name: Argument, _ console: Console,
-    orWrite write: () throws(Failure) -> Void
+  /// Writes a result in `format` to its destination. `text` is the one of `text(of:)` if the caller has made it.
+  func deliver(
+    _ list: PropertyList, as format: OutputFormat, text: Source? = nil, for input: Input, _ console: Console
   ) throws(Failure) {
-    guard showsDifference else { return try write() }
-    let (old, new) = try texts()
-    console.output.append(unifiedDifference(old, new, name: name).span)
+    let format = format.resolved(for: list.format)
+    // The writer of XML refuses the same values first.
+    if dialect.refusesUnportableValues, format != .xml1 {
+      try Failure.writing(list.checkWritable(within: .portable))
+    }
+    let destination = destination(for: input.name, format: format)
+    if destination.isStream, format == .binary1, hasSeveralFiles, dialect.protectsResults {
+      throw Failure(severalBinaryResults)
+    }
+    var header: Argument?
+    if format == .objc, case .file(let path) = destination { header = path.replacingExtension(by: "h") }
+    func append(to output: inout Output) throws(Failure) {
+      if let text, header == nil { return output.append(text.bytes) }
+      // The implementation imports its header whether that is written or not, as plutil's does.
+      try write(
+        list, as: format, sourceName: input.name, headerName: header?.fileName.text,
+        endsLine: destination.isStream || dialect.endsLinesInFiles, to: &output)
+      // When the implementation is complete, but before it replaces the old file: either both files are written or neither is.
+      guard let header, writesHeader, output.flush() else { return }
+      try put(at: .file(header), console) { output throws(Failure) in
+        try Failure.writing(list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output))
+      }
+    }
+    if destination == .standardOutput, format == .json { return try console.printJSON(look, append) }
+    try put(at: destination, replacing: input, console, append)
+    if case .file(let path) = destination, path != input.name { reportName(of: path, as: format, console) }
+  }
+
+  /// The message that binary results would follow one another, with the options that write files.
+  var severalBinaryResults: String {
+    let options = [Option.inPlace, .fileExtension].filter(invocation.command.options.has).map { "--" + $0.name }
+    return "binary results of several files cannot follow one another; use " + options.listed("or")
   }
 
   /// Appends `list` in `format`, and with `endsLine` a newline if the format does not end in one. `sourceName` is the input's name,

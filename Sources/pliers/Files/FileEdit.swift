@@ -16,50 +16,46 @@ struct FileEdit: Sendable {
   private var invocation: Invocation { pipeline.invocation }
   private var delivery: Delivery { pipeline.delivery }
 
-  /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
-  func run(_ console: Console) throws(Failure) -> ExitStatus {
+  /// Opens each file, with a lock if it is the file that is written, reads it, and writes the result of `edit`, or of the operations if
+  /// that is nil. With `--create`, a missing or empty file is created by the operations.
+  func run(
+    _ console: Console, _ edit: (@Sendable (PropertyList) throws(Failure) -> EditedList)? = nil
+  ) throws(Failure) -> ExitStatus {
     let reader = pipeline.optionFiles.first { $0.word.inputStream == .standardInput }
     if let reader, pipeline.files.contains(where: { $0.inputStream == .standardInput }) {
       throw Failure("--\(reader.option.name) reads standard input, so name the FILE to edit")
     }
-    return try rewriteEachFile(console) { input, list, console throws(Failure) in
-      var list = list
-      guard var edit = TextEdit(list, types: invocation.jsonTypes) else {
-        try applyAll(to: &list, input.name, console)
-        return .list(list)
-      }
-      try applyAll(to: &edit.list, input.name, console)
-      return .text(try edit.list.writing(edit.result()), insteadOf: edit.text)
-    }
-  }
-
-  /// Opens each file, with a lock if it is the file that is written, reads it, and delivers what `body` makes of its list. With
-  /// `--create`, a missing or empty file is created by the operations.
-  func rewriteEachFile(
-    _ console: Console, _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
-  ) throws(Failure) -> ExitStatus {
     if invocation.dialect.protectsResults, !canEditAll(console) { return .trouble }
-    let createsFile = invocation.has(.create)
+    let (createsFile, keepsText) = (invocation.has(.create), invocation.dialect.keepsText)
     return try pipeline.forEachFile(console) { file, console throws(Failure) in
       let input: Input
-      do throws(Failure) { input = try invocation.open(file, isLocked: replacesInput, console) } catch {
+      do throws(Failure) { input = try Input(file, for: invocation, isLocked: replacesInput, from: console) } catch {
         guard createsFile, error.isAboutMissingInput, mayCreate(file) else { throw error }
-        do throws(Failure) { return try create(file, console) } catch {
-          // Another program may have created the file in the meantime.
-          guard file != "-", file.existsAndIsNoFolder else { throw error }
-          input = try invocation.open(file, isLocked: replacesInput, console)
-        }
+        if let status = try createMissing(file, console) { return status }
+        input = try Input(file, for: invocation, isLocked: replacesInput, from: console)
       }
       if createsFile, input.source.count == 0 { return try create(file, replacing: input, console) }
       if input.isSigned { throw .signedFile }
       var options = invocation.readOptions
-      options.keepsText = invocation.dialect.keepsText
+      options.keepsText = keepsText
       let list = try input.read(options)
       // OpenStep cannot be written, so it is refused before anything else can fail.
-      if invocation.dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+      if keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
       try delivery.checkName(ofResultFor: input.name, in: list.format)
-      return try write(try body(input, list, console), insteadOf: list, for: input, console)
+      let edited = if let edit { try edit(list) } else { try edited(list, of: input.name, console) }
+      return try write(edited, insteadOf: list, for: input, console)
     }
+  }
+
+  /// Makes all operations in one step: in the text if the dialect keeps the text and the format has one.
+  private func edited(_ list: PropertyList, of file: Argument, _ console: Console) throws(Failure) -> EditedList {
+    var list = list
+    guard var edit = TextEdit(list, types: invocation.jsonTypes) else {
+      try applyAll(to: &list, file, console)
+      return .list(list)
+    }
+    try applyAll(to: &edit.list, file, console)
+    return .text(try edit.list.writing(edit.result()), insteadOf: edit.text)
   }
 
   /// Makes the edits one after the other, and reports on standard error which of them do nothing.
@@ -89,6 +85,14 @@ struct FileEdit: Sendable {
     return count
   }
 
+  /// Creates a missing file; returns nil if another program has created it in the meantime.
+  private func createMissing(_ file: Argument, _ console: Console) throws(Failure) -> ExitStatus? {
+    do throws(Failure) { return try create(file, console) } catch {
+      guard file != "-", file.existsAndIsNoFolder else { throw error }
+      return nil
+    }
+  }
+
   /// Creates a file with the result of the operations on an empty dictionary, or prints the difference. `empty` is the file if it
   /// exists; nil for a missing one and for standard input.
   private func create(
@@ -100,7 +104,9 @@ struct FileEdit: Sendable {
     // If no operation applies, no file is created.
     guard try applyAll(to: &list, file, console) > 0 else { return .success }
     let text = try delivery.text(of: list, as: .noConversion, sourceName: file)
-    try delivery.showDifference((Source([]), text), of: file, console) { () throws(Failure) in
+    if delivery.showsDifference {
+      console.printDifference(from: Source([]), to: text, of: file)
+    } else {
       let destination = delivery.destination(for: file, format: OutputFormat(list.format))
       let isNew = destination == .file(file) && empty == nil
       try delivery.put(at: destination, replacing: empty, isNew: isNew, console) { $0.append(text.bytes) }
@@ -119,16 +125,15 @@ struct FileEdit: Sendable {
       }
     guard isChanged || !delivery.showsDifference && writesUnchanged(input) else { return .success }
     switch edited {
-    case .text(let text, let old):
-      try delivery.showDifference((old, text?.whole ?? old), of: input.name, console) { () throws(Failure) in
-        let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
-        let destination = delivery.destination(for: input.name, format: .noConversion)
-        try delivery.put(at: destination, replacing: input, console) { $0.append(contentsOf: bytes) }
-      }
-    case .list(let new):
-      try delivery.showDifference(
-        (list.writing(list.xml()), new.writing(new.xml())), of: input.name, console
-      ) { () throws(Failure) in try pipeline.deliver(new, as: .noConversion, for: input, console) }
+    case .text(let text, let old) where delivery.showsDifference:
+      console.printDifference(from: old, to: text?.whole ?? old, of: input.name)
+    case .text(let text, _):
+      let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
+      let destination = delivery.destination(for: input.name, format: .noConversion)
+      try delivery.put(at: destination, replacing: input, console) { $0.append(contentsOf: bytes) }
+    case .list(let new) where delivery.showsDifference:
+      try console.printDifference(from: list.writing(list.xml()), to: new.writing(new.xml()), of: input.name)
+    case .list(let new): try delivery.deliver(new, as: .noConversion, for: input, console)
     }
     return delivery.status(ifChanged: isChanged)
   }

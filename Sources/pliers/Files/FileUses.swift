@@ -12,6 +12,35 @@ struct RunOutput {
   let destination: Destination
 }
 
+extension Pipeline {
+  /// Throws if an output of the run is another output, or an input that it does not replace on purpose.
+  ///
+  /// - Returns: False if processing one file can write another one.
+  @discardableResult func checkOutputs() throws(Failure) -> Bool {
+    // The only output of the only file may replace it, except under a name with another extension.
+    if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
+      !delivery.writesHeader
+    {
+      return true
+    }
+    // Files that make one result together have the destination of the first.
+    let outputs = files.enumerated().map { number, file in
+      number > 0 && invocation.command.writes == .merged ? [] : delivery.outputs(for: file)
+    }
+    let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
+    guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return true }
+    var uses = FileUses(keepsLastResult: !invocation.dialect.protectsResults && delivery.path != nil)
+    for file in optionFiles { try uses.addOptionFile(file) }
+    for (index, (file, outputs)) in zip(files, outputs).enumerated() {
+      // A baseline may be in the folder that is checked.
+      if outputs.isEmpty, selected.found.contains(file) { continue }
+      try uses.addFile(
+        file, index, outputs, mayReplace: delivery.fileExtension == nil || invocation.dialect.convertsInPlace)
+    }
+    return uses.areIndependent
+  }
+}
+
 /// The files and streams that a run reads and writes.
 struct FileUses {
   private struct Use {

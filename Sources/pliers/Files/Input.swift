@@ -10,27 +10,21 @@ struct Input {
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
   let lock: FileLock?
-  fileprivate(set) var isSigned = false
+  private(set) var isSigned = false
 
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
-  /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened. With `isLocked`, a file is opened with a lock:
-  /// other programs that take locks wait with their changes of it until this value ends.
+  /// Reads the file `name`: the content of a signed file, if the dialect of `invocation` reads such files. With `isRegular`, nothing but
+  /// a regular file is opened. With `isLocked`, a file is opened with a lock: other programs that take locks wait with their changes of
+  /// it until this value ends.
   init(
-    _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, from console: Console
+    _ name: Argument, for invocation: Invocation? = nil, isRegular: Bool = false, isLocked: Bool = false,
+    from console: Console
   ) throws(Failure) {
     self.name = name
     do throws(Failure) {
       guard !name.bytes.isEmpty else { throw .emptyPath }
-      let lock: FileLock?
-      do throws(FileError) { lock = isLocked && name != "-" ? try FileLock(at: name) : nil } catch {
-        if error.kind == .locked { throw .output(name, error) }
-        // Reading could succeed, without a lock, if another program creates the file meanwhile.
-        if error.kind == .notFound { throw .file(error) }
-        if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
-        // A stream, or a file that may not be written: reading or writing it fails then.
-        lock = nil
-      }
+      let lock = isLocked && name != "-" ? try Self.lock(name) : nil
       self.lock = lock
       let descriptor =
         if let lock {
@@ -44,15 +38,31 @@ struct Input {
       if descriptor.stream == .standardInput {
         (source, identity) = (try console.standardInput(), nil)
         if source.count == 0 { throw .noInput }
-        return
+      } else {
+        let identity = if let lock { lock.identity } else { try Failure.convertingFileError(descriptor.identity()) }
+        self.identity = descriptor.stream == nil ? identity : nil
+        // A stream can be read only once, so streams are read in the order of their names.
+        console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
+        source = try Failure.convertingFileError(descriptor.load(identity, of: name))
       }
-      let identity = if let lock { lock.identity } else { try Failure.convertingFileError(descriptor.identity()) }
-      self.identity = descriptor.stream == nil ? identity : nil
-      // A stream can be read only once, so streams are read in the order of their names.
-      console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
-      source = try Failure.convertingFileError(descriptor.load(identity, of: name))
     } catch {
       throw error.about(name)
+    }
+    guard let invocation, invocation.dialect.readsSignedFiles, source.beginsSignedMessage else { return }
+    do throws(SignedMessageError) { source = try source.signedContent() } catch {
+      throw Failure(error.description).about(name)
+    }
+    isSigned = true
+  }
+
+  /// The lock of a file. Nil for a stream, and for a file that may not be written: reading or writing it fails then.
+  private static func lock(_ name: Argument) throws(Failure) -> FileLock? {
+    do throws(FileError) { return try FileLock(at: name) } catch {
+      if error.kind == .locked { throw .output(name, error) }
+      // Reading could succeed, without a lock, if another program creates the file meanwhile.
+      if error.kind == .notFound { throw .file(error) }
+      if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
+      return nil
     }
   }
 
@@ -66,21 +76,6 @@ struct Input {
     do { return try PropertyList(reading: source, at: keyPath, levels: levels, options) } catch {
       throw .unreadable(error, of: name)
     }
-  }
-}
-
-extension Invocation {
-  /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
-  func open(
-    _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console
-  ) throws(Failure) -> Input {
-    var input = try Input(name, isRegular: isRegular, isLocked: isLocked, from: console)
-    guard dialect.readsSignedFiles, input.source.beginsSignedMessage else { return input }
-    do throws(SignedMessageError) { input.source = try input.source.signedContent() } catch {
-      throw Failure(error.description).about(name)
-    }
-    input.isSigned = true
-    return input
   }
 }
 

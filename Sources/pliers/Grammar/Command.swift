@@ -1,4 +1,3 @@
-import PropertyList
 import PropertyListFiles
 
 /// One command. The grammars, the help and the manual are made from these descriptions.
@@ -82,9 +81,8 @@ struct Command: Sendable {
   @Deferred var options: [Option] = []
   /// Options that give the value; exactly one of them is required.
   @Deferred var valueOptions: [Option] = []
-  /// Returns the change that the command makes in each file with a new value, or nil if a value is missing. The closure is nil if the
-  /// command is not an operation of `edit`.
-  var makeChange: (@Sendable (Invocation, PropertyList?) throws(Failure) -> Operation.Change?)?
+  /// The change that the command makes in each file; nil if the command is not an operation of `edit`.
+  var operation: Operation.Kind?
   var writes = Writing.lines
   /// Returns text for standard output if the command cannot run with the words of its line; nil if there is none.
   var outputOfRefusal: (@Sendable ([Argument], ExitStatus) -> String?)?

@@ -27,7 +27,7 @@ struct Option: Sendable, Equatable {
   /// Heading in help of the group of options that begins with this one; nil if it continues a group.
   private(set) var heading: String?
   /// Returns the value of a word, which is empty for an option without a value. Messages spell the option as `spelling`.
-  private let parse: @Sendable (_ word: Argument, _ spelling: String) throws(Failure) -> any Sendable
+  let parse: @Sendable (_ word: Argument, _ spelling: String) throws(Failure) -> any Sendable
   /// Purpose of the option, in one sentence without a full stop.
   @Deferred var summary: String
 
@@ -57,13 +57,6 @@ struct Option: Sendable, Equatable {
     _ name: String, _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) -> Option {
     Option(name, nil, name, "", value())
-  }
-
-  /// The option with the value of `word`. Messages spell the option as `spelling`, if that is not its name.
-  func given(_ word: Argument, as spelling: String? = nil) throws(Failure) -> Invocation.Value {
-    // The value of an operand is the operand.
-    let spelling = spelling ?? (name == valueName ? name : "--" + name)
-    return Invocation.Value(option: self, word: word, value: try parse(word, spelling))
   }
 
   /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.

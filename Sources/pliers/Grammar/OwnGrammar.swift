@@ -24,7 +24,7 @@ enum OwnGrammar {
 
   static func parseOperation(_ words: [Argument]) throws(Failure) -> Invocation {
     if words.isEmpty { throw Failure("an operation is missing") }
-    let command = try command(words, "operation") { $0.makeChange != nil }
+    let command = try command(words, "operation") { $0.operation != nil }
     return try CommandWords(words.dropFirst(), of: command, isOperation: true).invocation(.own)
   }
 
@@ -64,52 +64,59 @@ private struct CommandWords {
       switch element {
       case .operand(let index): operandIndexes.append(index)
       case .help: asksForHelp = true
-      case .option(let option, let words, let isInline):
-        try add(option, words, isInline: isInline, before: scan.rest.first)
+      case .option(let option, let values, let isInline):
+        try check(option)
+        if option.defaultValue != nil, !isInline, let next = scan.rest.first, let value = try? option.given(next) {
+          separateValues.append(value)
+        }
+        for (number, word) in values.enumerated() {
+          let value = try option.given(word)
+          options.append(value)
+          if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
+        }
+        guard values.count == option.wordCount else {
+          let name = (option.valueName ?? "").split(separator: " ").dropFirst(values.count).joined(separator: " ")
+          throw Failure.missingValue(name, of: option, in: shown(words))
+        }
       }
     }
     operandIndexes += scan.rest.indices
   }
 
-  private mutating func add(
-    _ option: Option, _ words: [Argument], isInline: Bool, before next: Argument?
-  ) throws(Failure) {
+  /// Throws if `option` cannot follow the options before it.
+  private mutating func check(_ option: Option) throws(Failure) {
     if command.valueOptions.contains(option) {
       if let valueOption { throw Failure("--\(option.name): --\(valueOption.name) already gives the value") }
       valueOption = option
     } else if isOperation, option != .types, Command.edit.options.contains(option) {
       throw Failure("--\(option.name) is an option of edit, not of an operation")
     }
-    if option.defaultValue != nil, !isInline, let next, let value = try? option.given(next) {
-      separateValues.append(value)
-    }
-    for (number, word) in words.enumerated() {
-      let value = try option.given(word)
-      options.append(value)
-      if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
-    }
-    guard words.count == option.wordCount else {
-      let name = (option.valueName ?? "").split(separator: " ").dropFirst(words.count).joined(separator: " ")
-      throw Failure.missingValue(name, of: option, in: shown(self.words))
-    }
   }
 
   /// The invocation of these words, if the command accepts their number and values, and if each option meets the conditions of its row.
   func invocation(_ dialect: Dialect, inputIsTerminal: Bool = false) throws(Failure) -> Invocation {
     let expected = command.operands.filter { !$0.isReplaced(by: options) }
-    if command.makeChange != nil, !isOperation { try refuseEmpty(expected) }
+    if command.operation != nil, !isOperation { try refuseEmpty(expected) }
     let (operands, files) = try parse(expected)
     if valueOption == nil, !command.valueOptions.isEmpty {
       throw .missingOption(in: operandIndexes.map { words[$0] }, of: command, isOperation: isOperation)
-    }
-    if let word = files.first, isOperation || command.fileOperands == .none {
-      throw Failure("unexpected '\(word.text)'")
     }
     let hint = files.isEmpty ? hintOfMissingFile(operands.filter(\.option.isKeyPath)) : nil
     var invocation = Invocation(
       command: command, dialect: dialect, operands: operands, options: options, files: Array(files),
       separateValues: separateValues, hintOfMissingFile: hint)
-    if !isOperation { try invocation.nameFiles(inputIsTerminal: inputIsTerminal) }
+    switch isOperation ? .none : command.fileOperands {
+    case .none: if let word = files.first { throw Failure("unexpected '\(word.text)'") }
+    case .words: break
+    case .required where files.isEmpty, .one where files.isEmpty:
+      throw Failure("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
+    case .one where files.count > 1: throw Failure("\(command.name) takes one file, found \(files.count)")
+    case .required, .one: break
+    case .searched, .searchedOnRequest:
+      if !files.isEmpty || invocation.has(.filesFrom) || invocation.has(.changed) { break }
+      if inputIsTerminal { throw Failure(hint ?? "FILE is missing; '-' is standard input") }
+      invocation.files = ["-"]
+    }
     for given in options {
       for condition in given.option.conditions {
         if let sentence = condition.sentence(invocation, given) { throw Failure(sentence) }
@@ -213,22 +220,19 @@ struct WordScan {
   /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws,
   /// the next call continues after the option.
   mutating func next() throws(Failure) -> Element? {
-    if let word = expanded.popFirst() { return try option(word) }
-    guard let word = rest.first, !endsOptions(word) else { return nil }
-    rest.removeFirst()
-    if !optionsHaveEnded, word == "--" {
-      optionsHaveEnded = true
-      return try next()
-    }
-    guard !optionsHaveEnded, isOption(word) else {
-      operandCount += 1
-      return .operand(rest.startIndex - 1)
+    guard let word = expanded.first ?? rest.first, !endsOptions(word) else { return nil }
+    if expanded.popFirst() == nil {
+      rest.removeFirst()
+      if !optionsHaveEnded, word == "--" {
+        optionsHaveEnded = true
+        return try next()
+      }
+      guard !optionsHaveEnded, isOption(word) else {
+        operandCount += 1
+        return .operand(rest.startIndex - 1)
+      }
     }
     if showsHelp, word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }) { return .help }
-    return try option(word)
-  }
-
-  private mutating func option(_ word: Argument) throws(Failure) -> Element? {
     guard let (option, value) = find(word) else {
       guard let options = command.foreignOption(word.text)?.options ?? flags(joinedIn: word) else {
         throw unknown(word)
@@ -302,23 +306,12 @@ struct WordScan {
   }
 }
 
-extension Invocation {
-  /// Names standard input in place of missing files. Throws if the command does not accept the number of its files.
-  fileprivate mutating func nameFiles(inputIsTerminal: Bool) throws(Failure) {
-    switch command.fileOperands {
-    case .none, .words: break
-    case .required, .one:
-      if files.isEmpty {
-        throw Failure("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
-      }
-      if command.fileOperands == .one, files.count > 1 {
-        throw Failure("\(command.name) takes one file, found \(files.count)")
-      }
-    case .searched, .searchedOnRequest:
-      if !files.isEmpty || has(.filesFrom) || has(.changed) { return }
-      if inputIsTerminal { throw Failure(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
-      files = ["-"]
-    }
+extension Option {
+  /// The option with the value of `word`. Messages spell the option as `spelling`, if that is not its name.
+  func given(_ word: Argument, as spelling: String? = nil) throws(Failure) -> Invocation.Value {
+    // The value of an operand is the operand.
+    let spelling = spelling ?? (name == valueName ? name : "--" + name)
+    return Invocation.Value(option: self, word: word, value: try parse(word, spelling))
   }
 }
 

@@ -74,7 +74,7 @@ extension Invocation {
   fileprivate func provisioningProfile(date: Double, _ console: Console) throws(Failure) -> ProvisioningProfile? {
     guard let name: Argument = self[.provisioning] else { return nil }
     return try Failure.inside("--provisioning: " + name.heading) { () throws(Failure) in
-      let list = try open(name, console).read(ReadOptions())
+      let list = try Input(name, for: self, from: console).read(ReadOptions())
       if let profile = ProvisioningProfile(list, path: name.text, date: date) { return profile }
       throw Failure("not a provisioning profile: expected a dictionary with the key 'Entitlements'")
     }

@@ -88,7 +88,9 @@ struct LintTask {
       if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
       file.fixedDiagnoses = fixed
-      try delivery.showDifference((inspection.text, result.text), of: name, console) { () throws(Failure) in
+      if delivery.showsDifference {
+        console.printDifference(from: inspection.text, to: result.text, of: name)
+      } else {
         if name.inputStream != nil { throw Failure("--fix needs named files, not a stream") }
         try delivery.put(at: .file(name), replacing: input, console) { $0.append(text.bytes) }
       }

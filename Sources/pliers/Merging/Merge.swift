@@ -85,13 +85,12 @@ extension Pipeline {
       if let report { try delivery.put(at: Destination(report), console, append) }
     }
     guard let text else { return try writeReport() }
-    try delivery.showDifference((file.source, text), of: file.name, console) { () throws(Failure) in
-      let destination = delivery.destination(for: file.name, format: .noConversion)
-      try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
-        output.append(text.bytes)
-        // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
-        if report != nil, output.flush() { try writeReport() }
-      }
+    if delivery.showsDifference { return console.printDifference(from: file.source, to: text, of: file.name) }
+    let destination = delivery.destination(for: file.name, format: .noConversion)
+    try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
+      output.append(text.bytes)
+      // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
+      if report != nil, output.flush() { try writeReport() }
     }
   }
 }

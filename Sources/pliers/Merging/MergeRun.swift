@@ -72,7 +72,7 @@ struct MergeRun {
 
   /// Reads a side that is not written. Of a signed file, only the content is read, except for git.
   private func load(_ name: Argument) throws(Failure) -> Input {
-    isForGit ? try Input(name, from: console) : try invocation.open(name, console)
+    try Input(name, for: isForGit ? nil : invocation, from: console)
   }
 
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {

@@ -36,7 +36,9 @@ struct OverlayRun {
       if input.source.beginsSignedMessage { throw .signedFile }
       try pipeline.delivery.checkName(ofResultFor: input.name, in: (try? input.read(invocation.readOptions))?.format)
       var text = input.source
-      for overlay in pipeline.files.dropFirst() { text = try apply(try invocation.open(overlay, console), to: text) }
+      for overlay in pipeline.files.dropFirst() {
+        text = try apply(try Input(overlay, for: invocation, from: console), to: text)
+      }
       try pipeline.write(merged: text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
       return pipeline.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     }

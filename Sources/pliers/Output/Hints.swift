@@ -73,7 +73,7 @@ extension Invocation {
     if files.count > 1, followsKeyPath, file.fileExtension.isEmpty {
       if command.name == "has", let form = command.foreignOption("--value")?.form { return "; " + form }
       return "; one key path is taken: "
-        + (command.makeChange == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
+        + (command.operation == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
     }
     let takesKeyPath = command.options.contains(.keyPath)
     let takesOnlyFiles = command.operands.isEmpty && command.writes != .merged

@@ -1,15 +1,17 @@
 import PropertyList
 import PropertyListFiles
 
-/// The difference of two texts of the file `name` in the unified format of diff and git; empty if there is none.
-func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] {
-  let hunks = unifiedHunks(old, new)
-  if hunks.isEmpty { return [] }
-  // The prefixes `a/` and `b/` are git's. git applies no path with an empty segment.
-  let path = name == "-" ? name.displayName : name.normalizedPath.text
-  let name = printable(String(path.drop { $0 == "/" }))
-  let heading = name.endedForPatch
-  return Array("--- a/\(heading)\n+++ b/\(heading)\n".utf8) + hunks
+extension Console {
+  /// Prints the difference of two texts of the file `name` in the unified format of diff and git; nothing if there is none.
+  func printDifference(from old: Source, to new: Source, of name: Argument) {
+    let hunks = unifiedHunks(old, new)
+    if hunks.isEmpty { return }
+    // The prefixes `a/` and `b/` are git's. git applies no path with an empty segment.
+    let path = name == "-" ? name.displayName : name.normalizedPath.text
+    let heading = printable(String(path.drop { $0 == "/" })).endedForPatch
+    output.append("--- a/\(heading)\n+++ b/\(heading)\n")
+    output.append(hunks.span)
+  }
 }
 
 extension String {

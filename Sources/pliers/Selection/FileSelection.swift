@@ -37,6 +37,15 @@ struct FileSelection {
     var hasFolders: Bool { !folders.isEmpty }
     /// True if a folder could not be read. The error was reported.
     var hasFailed = false
+
+    /// Removes the backups of earlier edits, which have the same name with `suffix`. A named file stays.
+    mutating func removeBackups(_ suffix: Argument) {
+      files.removeAll { [found] file in
+        let original = Argument(file.bytes.dropLast(suffix.bytes.count))
+        let hasSuffix = file.bytes.reversed().starts(with: suffix.bytes.reversed())
+        return found.contains(file) && hasSuffix && original.existsAndIsNoFolder
+      }
+    }
   }
 
   /// Returns the files that the command line names, those in lists and in folders, without those that a configuration excludes. A file

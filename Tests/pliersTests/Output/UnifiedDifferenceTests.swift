@@ -9,9 +9,15 @@ import Testing
 /// The unified format of diff and git.
 struct UnifiedDifferenceTests {
   private func difference(_ old: String, _ new: String, name: String = "f") -> String {
-    String(
-      decoding: unifiedDifference(Source(Array(old.utf8)), Source(Array(new.utf8)), name: Argument(name)), as: UTF8.self
-    )
+    String(decoding: difference(Array(old.utf8), Array(new.utf8), name: Argument(name)), as: UTF8.self)
+  }
+
+  private func difference(_ old: [UInt8], _ new: [UInt8], name: Argument) -> [UInt8] {
+    var output: [UInt8] = []
+    let console = Console(sendToOutput: { for index in $0.indices { output.append($0[index]) } })
+    console.printDifference(from: Source(old), to: Source(new), of: name)
+    console.finishOutput()
+    return output
   }
 
   private static let head = "--- a/f\n+++ b/f\n"
@@ -43,7 +49,7 @@ struct UnifiedDifferenceTests {
   @Test func linesAreComparedByteByByte() {
     let text = difference("\u{E9}\n", "e\u{301}\n")
     #expect(Array(text.utf8) == Array((Self.head + "@@ -1 +1 @@\n-\u{E9}\n+e\u{301}\n").utf8))
-    let bytes = unifiedDifference(Source([0xFF, 0x0A, 0x61, 0x0A]), Source([0xFF, 0x0A, 0x62, 0x0A]), name: "f")
+    let bytes = difference([0xFF, 0x0A, 0x61, 0x0A], [0xFF, 0x0A, 0x62, 0x0A], name: "f")
     #expect(bytes == Array("\(Self.head)@@ -1,2 +1,2 @@\n ".utf8) + [0xFF] + Array("\n-a\n+b\n".utf8))
   }
 

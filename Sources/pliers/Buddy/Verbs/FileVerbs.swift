@@ -63,7 +63,9 @@ extension BuddyVerb {
 
 extension BuddySession {
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
-    do throws(Failure) { return try invocation.open(name.namedForBuddy, console).read(invocation.readOptions) } catch {
+    do throws(Failure) {
+      return try Input(name.namedForBuddy, for: invocation, from: console).read(invocation.readOptions)
+    } catch {
       // The reason is reported first, as for the edited file.
       if name.exists { console.report(invocation.describe(error, of: name)) }
       throw BuddyFailure("Error Reading File: \(name.text)")
