@@ -5,9 +5,8 @@ extension DecimalNumber {
   @inline(always)
   init(json text: Span<UInt8>, _ digits: DecimalDigits, _ integer: Range<Int>) throws(SyntaxError) {
     let start = integer.lowerBound
-    guard !integer.isEmpty, let number = DecimalNumber(digits, integer, in: text) else {
-      throw text.missingDigit(at: start)
-    }
+    if integer.isEmpty { throw text.missingDigit(at: start) }
+    let number = DecimalNumber(digits, integer, in: text)
     if integer.count > 1, text[start] == UInt8(ascii: "0") { throw SyntaxError(.json(.leadingZero), at: start + 1) }
     if number.mantissaEnd == number.integerEnd + 1 { throw text.missingDigit(at: number.mantissaEnd) }
     if number.hasIncompleteExponent(in: text) {

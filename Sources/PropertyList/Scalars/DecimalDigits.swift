@@ -15,27 +15,31 @@ struct DecimalDigits {
     var index = start
     while true {
       let (value, count) = text.decimalDigits(at: index)
-      guard significand < powersOfTen[19 - count] else { return readDigitByDigit(from: text, at: index) }
+      guard significand < powersOfTen[19 - count] else {
+        let end: Int
+        (self, end) = readingDigitByDigit(from: text, at: index)
+        return end
+      }
       significand = significand &* powersOfTen[count] &+ value
       index &+= count
       if count < 8 { return index }
     }
   }
 
-  /// Reads digits that may not fit into the significand.
+  /// Reads digits that may not fit into the significand. Not mutating, so that the digits of most numbers stay in registers.
   @inline(never)
-  private mutating func readDigitByDigit(from text: Span<UInt8>, at start: Int) -> Int {
-    var index = start
+  private func readingDigitByDigit(from text: Span<UInt8>, at start: Int) -> (digits: DecimalDigits, end: Int) {
+    var (digits, index) = (self, start)
     while index < text.count, let digit = text[index].decimalDigit {
-      if omittedCount == 0, let next = significand.appending(digit) {
-        significand = next
+      if digits.omittedCount == 0, let next = digits.significand.appending(digit) {
+        digits.significand = next
       } else {
-        omittedCount += 1
-        hasRest = hasRest || digit != 0
+        digits.omittedCount += 1
+        digits.hasRest = digits.hasRest || digit != 0
       }
       index += 1
     }
-    return index
+    return (digits, index)
   }
 
   /// True for digits that are too few for a `NumberLoss`.

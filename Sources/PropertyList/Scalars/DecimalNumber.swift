@@ -11,7 +11,7 @@ struct DecimalNumber {
   /// The exponent in the text, limited to ±2^40. No text has enough digits to outweigh that.
   let exponent: Int
   /// The digits before and after the point.
-  private(set) var digits = DecimalDigits()
+  let digits: DecimalDigits
 
   /// The longest number at `start`, or nil if there is no digit.
   @inline(always)
@@ -19,21 +19,17 @@ struct DecimalNumber {
     var digits = DecimalDigits()
     let integerEnd = digits.read(from: text, at: start)
     self.init(digits, start..<integerEnd, in: text)
+    guard mantissaEnd > (mantissaEnd > integerEnd ? start + 1 : start) else { return nil }
   }
 
-  /// The longest number that begins with `digits`, which are in the range `integer` of `text`; nil if there is no digit.
+  /// The longest number that begins with `digits`, which are in the range `integer` of `text`. It may have no digit.
   @inline(always)
-  init?(_ digits: DecimalDigits, _ integer: Range<Int>, in text: Span<UInt8>) {
+  init(_ digits: DecimalDigits, _ integer: Range<Int>, in text: Span<UInt8>) {
+    var (digits, mantissaEnd) = (digits, integer.upperBound)
+    if text.has(".", at: mantissaEnd) { mantissaEnd = digits.read(from: text, at: mantissaEnd + 1) }
     self.digits = digits
+    self.mantissaEnd = mantissaEnd
     (start, integerEnd) = (integer.lowerBound, integer.upperBound)
-    var digitCount = integerEnd - start
-    if text.has(".", at: integerEnd) {
-      mantissaEnd = self.digits.read(from: text, at: integerEnd + 1)
-      digitCount += mantissaEnd - integerEnd - 1
-    } else {
-      mantissaEnd = integerEnd
-    }
-    guard digitCount > 0 else { return nil }
     (exponent, end) = text.exponent(at: mantissaEnd)
   }
 
