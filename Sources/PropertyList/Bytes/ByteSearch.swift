@@ -19,16 +19,16 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
-  /// The end of the text at `start`: the first byte that gets a mark, or the end of the bytes. `isASCII` is true if all
-  /// bytes before it are ASCII.
+  /// The end of the text at `start`: the first byte that gets a mark, or the end of the bytes. `asciiEnd` is the offset of the first
+  /// byte before it that is not ASCII, or `end`.
   ///
   /// `marks` may return anything for bytes that are not ASCII.
   @inline(always)
-  func endOfText(from start: Int, marks: (UInt64) -> UInt64) -> (end: Int, isASCII: Bool) {
+  func endOfText(from start: Int, marks: (UInt64) -> UInt64) -> (end: Int, asciiEnd: Int) {
     let topBits = UInt64(repeating: 0x80)
-    guard let end = firstOffset(from: start, marks: { (marks($0) | $0) & topBits }) else { return (count, true) }
-    if self[end] < 0x80 { return (end, true) }
-    return (firstOffset(from: end) { marks($0) & ~$0 & topBits } ?? count, false)
+    guard let asciiEnd = firstOffset(from: start, marks: { (marks($0) | $0) & topBits }) else { return (count, count) }
+    if self[asciiEnd] < 0x80 { return (asciiEnd, asciiEnd) }
+    return (firstOffset(from: asciiEnd) { marks($0) & ~$0 & topBits } ?? count, asciiEnd)
   }
 
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? { firstOffset(from: start) { $0.marks(of: byte) } }

@@ -6,9 +6,9 @@ extension JSONReader where Mode: ReadingMode {
   mutating func readString() throws(SyntaxError) -> Slice {
     let bytes = cursor.bytes
     let start = cursor.offset &+ 1
-    let (end, isASCII) = bytes.endOfJSONText(from: start)
-    guard bytes.has("\"", at: end), isASCII || bytes.isUTF8(from: start, to: end) else {
-      return try readEscapedString(plain: (end, isASCII))
+    let (end, asciiEnd) = bytes.endOfJSONText(from: start)
+    guard bytes.has("\"", at: end), asciiEnd == end || bytes.isUTF8(from: asciiEnd, to: end) else {
+      return try readEscapedString(plain: (end, asciiEnd))
     }
     cursor.offset = end &+ 1
     return try Slice(from: start, to: end)
@@ -16,17 +16,17 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Reads a string that has escapes or a mistake. It begins with `plain` text, up to an escape, the closing quote or a mistake.
   @inline(never)
-  private mutating func readEscapedString(plain: (end: Int, isASCII: Bool)) throws(SyntaxError) -> Slice {
+  private mutating func readEscapedString(plain: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
     let opened = cursor.offset
     let decodedStart = builder.beginDecodedText()
-    var (end, isASCII) = plain
+    var (end, isASCII) = (plain.end, plain.asciiEnd == plain.end)
     builder.decoded.append(copying: cursor.bytes.extracting(opened + 1..<end))
     cursor.offset = end
     do throws(SyntaxError) {
       while cursor.byte != UInt8(ascii: "\"") {
         builder.decoded.append(utf8Of: try cursor.readEscape(opened: opened))
         let next = cursor.bytes.endOfJSONText(from: cursor.offset)
-        (end, isASCII) = (next.end, next.isASCII && isASCII)
+        (end, isASCII) = (next.end, next.asciiEnd == next.end && isASCII)
         builder.decoded.append(copying: cursor.bytes.extracting(cursor.offset..<end))
         cursor.offset = end
       }
@@ -118,7 +118,7 @@ extension Cursor {
 extension Span<UInt8> {
   /// The end of the text at `start`, before the next quote, backslash or control character; see `endOfText`.
   @inline(always)
-  func endOfJSONText(from start: Int) -> (end: Int, isASCII: Bool) {
+  func endOfJSONText(from start: Int) -> (end: Int, asciiEnd: Int) {
     endOfText(from: start) { word in
       let controls = word &- UInt64(repeating: 0x20)
       return controls | word.asciiMarks(of: UInt8(ascii: "\"")) | word.asciiMarks(of: UInt8(ascii: "\\"))

@@ -14,14 +14,14 @@ extension XMLReader where Mode: ReadingMode {
     guard bytes.has(openTag, at: opened) else { return false }
     let index = builder.count
     let start = opened &+ openTag.utf8CodeUnitCount
-    let (end, isASCII) = bytes.endOfXMLText(from: start)
-    if bytes.has(closeTag, at: end), isASCII || bytes.isUTF8(from: start, to: end),
+    let (end, asciiEnd) = bytes.endOfXMLText(from: start)
+    if bytes.has(closeTag, at: end), asciiEnd == end || bytes.isUTF8(from: asciiEnd, to: end),
       let count = UInt32(exactly: end &- start)
     {
       cursor.offset = end &+ closeTag.utf8CodeUnitCount
       builder.append(.string(Slice(offset: start, count: count)))
     } else {
-      try readRestOfString(tag, opened: opened, from: start, plain: (end, isASCII))
+      try readRestOfString(tag, opened: opened, from: start, plain: (end, asciiEnd))
     }
     builder.setRange(opened..<cursor.offset, of: index)
     return true
@@ -30,15 +30,15 @@ extension XMLReader where Mode: ReadingMode {
   /// Reads the rest of the element `tag`, whose text begins at `start` with `plain` text.
   @inline(never)
   mutating func readRestOfString(
-    _ tag: XMLTag, opened: Int, from start: Int, plain: (end: Int, isASCII: Bool)
+    _ tag: XMLTag, opened: Int, from start: Int, plain: (end: Int, asciiEnd: Int)
   ) throws(SyntaxError) {
     builder.append(.string(try readText(from: start, plain: plain)))
     try readCloseTag(tag, opened: opened)
   }
 
   /// Reads the text at `start`, which begins with `plain` text. The result is a slice of the source unless it has entities or CDATA.
-  private mutating func readText(from start: Int, plain: (end: Int, isASCII: Bool)) throws(SyntaxError) -> Slice {
-    var (end, isASCII) = plain
+  private mutating func readText(from start: Int, plain: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
+    var (end, isASCII) = (plain.end, plain.asciiEnd == plain.end)
     cursor.offset = end
     guard cursor.isAtBreak else {
       // If the file ends here, the caller reports the missing close tag.
@@ -57,7 +57,7 @@ extension XMLReader where Mode: ReadingMode {
         isASCII = false
       }
       let next = cursor.bytes.endOfXMLText(from: cursor.offset)
-      (end, isASCII) = (next.end, next.isASCII && isASCII)
+      (end, isASCII) = (next.end, next.asciiEnd == next.end && isASCII)
       builder.decoded.append(copying: cursor.bytes.extracting(cursor.offset..<end))
       cursor.offset = end
     }
@@ -240,7 +240,7 @@ extension Cursor {
 extension Span<UInt8> {
   /// The end of the text at `start`, before the next `<` or `&`. `isASCII` is true if all bytes before it are ASCII.
   @inline(always)
-  func endOfXMLText(from start: Int) -> (end: Int, isASCII: Bool) {
+  func endOfXMLText(from start: Int) -> (end: Int, asciiEnd: Int) {
     endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
   }
 }
