@@ -49,7 +49,8 @@ extension PropertyList {
 
   /// The slow path of `duplicates`. In one function, both would take 12 % more instructions of an edit.
   private func comparedKeys(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
-    if hasAscendingKeys(index) { return nil }
+    // Sorted keys are not compared with all others: otherwise, encoding a dictionary of 100,000 keys takes 13 % more time.
+    if KeySequence(.codeUnits).isSorted(index, strictly: true, in: self) { return nil }
     var table = UniqueTable(for: index..<end(of: index))
     var firsts: [UInt32] = []
     var lasts: [Int] = []
@@ -66,17 +67,5 @@ extension PropertyList {
     }
     if firsts.count == keys.count { return nil }
     return keys.map { ($0.key, Int(firsts[$0.number]), lasts[$0.number]) }
-  }
-
-  /// True if each key of the dictionary at `index` precedes the next key, so that no key repeats. Without this check, encoding a
-  /// dictionary of 100,000 keys takes 13 % more time.
-  private func hasAscendingKeys(_ index: Int) -> Bool {
-    var keys = keys(of: index)
-    guard let first = keys.next(), var last = string(at: first) else { return false }
-    while let key = keys.next() {
-      guard let text = string(at: key), codeUnitsPrecede(bytes(of: last), bytes(of: text)) else { return false }
-      last = text
-    }
-    return true
   }
 }

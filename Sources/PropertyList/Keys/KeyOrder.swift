@@ -49,7 +49,7 @@ struct KeySequence {
       return indexes.isEmpty
         ? inInputOrder : Iterator(sorted: keys(of: index, at: indexes, in: list), end: indexes.count)
     }
-    if isSorted(index, in: list) {
+    if isSorted(index, strictly: false, in: list) {
       if hasShape { sortedIndexes[Int(shape)] = [] }
       return inInputOrder
     }
@@ -92,14 +92,14 @@ struct KeySequence {
     return next
   }
 
-  /// True if the keys of the dictionary at `index` are already in the requested order.
-  private func isSorted(_ index: Int, in list: borrowing PropertyList) -> Bool {
+  /// True if the keys of the dictionary at `index` are already in the requested order; if `strictly`, without a duplicate key.
+  func isSorted(_ index: Int, strictly: Bool, in list: borrowing PropertyList) -> Bool {
     var keyNodes = list.keys(of: index)
     guard let first = keyNodes.next() else { return true }
     var last = ranked(first, in: list)
     while let key = keyNodes.next() {
       let following = ranked(key, in: list)
-      if precedes(following, last, in: list) { return false }
+      guard strictly ? precedes(last, following, in: list) : !precedes(following, last, in: list) else { return false }
       last = following
     }
     return true
