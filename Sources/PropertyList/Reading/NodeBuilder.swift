@@ -242,9 +242,9 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
     guard prunes else { return }
     if nodes[index].kind == .dictionary {
+      if index == 0 { return }
       let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded.span)
       if survey.mayHaveFindings { lastUnpruned = index }
-      if index == 0 { return }
     }
     if lastUnpruned < index, remarks.lastNode <= index {
       nodes[index] = nodes[index].withContent(size: 0)
