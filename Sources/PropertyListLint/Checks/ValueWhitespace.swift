@@ -15,18 +15,15 @@ extension Check {
 extension Inspector {
   /// Checks the values of keys for identifiers, or for arrays of identifiers.
   fileprivate mutating func checkValueWhitespace(_ reading: RemarkedReading) {
-    let list = reading.list
-    let isIdentifier = { key in
-      list.string(at: key).map { Self.identifierKeys.index(of: list.bytes(of: $0)) != nil } ?? false
-    }
+    let (list, names) = (reading.list, Self.identifierKeys)
     let hasIdentifier = { index in
       var result = false
-      list.forEachPair(of: index) { if isIdentifier($0) { result = true } }
+      list.forEachPair(of: index) { if names.index(ofStringAt: $0, in: list) != nil { result = true } }
       return result
     }
     reading.forEachDictionary(unlessShared: hasIdentifier) { index in
       list.forEachPair(of: index) { key in
-        guard isIdentifier(key) else { return }
+        guard names.index(ofStringAt: key, in: list) != nil else { return }
         if case .array = list.nodes[key + 1] {
           list.forEachChild(of: key + 1) { checkIdentifier(at: $0, list) }
         } else {

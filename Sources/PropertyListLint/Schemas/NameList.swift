@@ -55,9 +55,17 @@ final class NameList: Sendable {
   /// The number of bytes of a name.
   func length(at index: Int) -> Int { range(of: index).count }
 
+  /// The index of the first name that is the string at `node` of `list`; nil if there is none.
+  func index(ofStringAt node: Int, in list: PropertyList) -> Int? {
+    guard let slice = list.string(at: node), mayHaveName(ofLength: Int(slice.count)) else { return nil }
+    return index(of: list.bytes(of: slice))
+  }
+
+  private func mayHaveName(ofLength length: Int) -> Bool { length >= 64 || lengths >> UInt64(length) & 1 == 1 }
+
   /// The index of the first of equal names; nil if the list does not contain it.
   func index(of name: Span<UInt8>) -> Int? {
-    if name.count < 64, lengths >> UInt64(name.count) & 1 == 0 { return nil }
+    guard mayHaveName(ofLength: name.count) else { return nil }
     let bytes = bytes
     var slot = Int(truncatingIfNeeded: name.nameHash) & (slots.count - 1)
     while slots[slot] != 0 {
