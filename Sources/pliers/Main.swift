@@ -77,6 +77,6 @@ struct Main {
     if first == "merge", !WordScan.words(of: .gitMerge, in: arguments.dropFirst(2), of: .merge).isEmpty {
       return .gitMerge
     }
-    return Command.named(first.text) == nil && first.existsAndIsNoFolder ? .plutil : .own
+    return first.existsAndIsNoFolder && Command.named(first.text) == nil ? .plutil : .own
   }
 }
