@@ -24,7 +24,8 @@ import Testing
       var content = (0..<gen.int(0..<8)).flatMap { _ in Array(gen.one(of: Self.parts).utf8) }
       content += (0..<gen.int(0..<7)).map { _ in gen.one(of: Self.ends) }
       content += (0..<gen.int(0..<3)).flatMap { _ in Array(gen.one(of: Self.parts).utf8) }
-      let text = Array(start.utf8) + content + Array(end.utf8)
+      // Vectors are loaded only if enough bytes follow.
+      let text = Array(start.utf8) + content + Array(end.utf8) + [UInt8](repeating: 0x20, count: gen.int(0..<40))
       let isValid = String(validating: content, as: UTF8.self) != nil
       do throws(ReadError) {
         _ = try PropertyList(reading: text, ReadOptions(formats: [format]))
