@@ -14,18 +14,13 @@ extension Command {
   static let copy = operation(
     .copy, aliases: ["cp"], synonyms: ["duplicate"],
     summary: "copy the value at a key path to another key path",
-    operands: Operand.sourceAndTarget, options: Option.transfers)
+    operands: transferOperands, options: transferOptions)
 
   static let move = operation(
     .move, aliases: ["mv", "rename"],
     summary: "move the value at a key path to another key path, or rename its key",
-    operands: Operand.sourceAndTarget, options: Option.transfers)
-}
+    operands: transferOperands, options: transferOptions)
 
-extension Command.Operand {
-  fileprivate static let sourceAndTarget: [Self] = [.exactKeyPath("FROM"), Self(option: .target)]
-}
-
-extension Option {
-  fileprivate static let transfers: [Option] = [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
+  private static let transferOperands = [Operand.exactKeyPath("FROM"), Operand(option: .target)]
+  private static let transferOptions: [Option] = [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
 }

@@ -13,13 +13,14 @@ struct Operation {
   }
 
   enum ValueChange {
-    case put(PropertyList, PlacementRule)
+    case put(PropertyList)
     case remove
     /// Copies the value to this key path, or moves it there. Neither key path is a pattern.
-    case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
+    case transfer(to: PropertyList.KeyPath)
   }
 
   let invocation: Invocation
+  private let kind: Kind
   let change: Change
   let keyPath: PropertyList.KeyPath
   /// Position of the operation in a script: "operation 2, line 5"; empty if the operation is a command.
@@ -41,17 +42,13 @@ struct Operation {
     let new = invocation.options.first { $0.value is NewValue }?.value as? NewValue
     let value = try new?.make(invocation, console)
     guard let kind = invocation.command.operation else { throw Failure("an operation is missing") }
+    self.kind = kind
     switch (kind, value) {
-    case (.set, let value?): change = .value(.put(value, .always(.set)))
+    case (.set, let value?), (.insert, let value?), (.replace, let value?): change = .value(.put(value))
     case (.set, nil): change = .revise(try Revision(invocation))
-    case (.insert, let value?):
-      change = .value(.put(value, invocation.has(.append) ? invocation.dialect.appending : .always(.insert)))
-    case (.replace, let value?): change = .value(.put(value, invocation.dialect.replacement))
     case (.insert, nil), (.replace, nil): throw Failure("a value is missing")
     case (.remove, _): change = .value(.remove)
-    case (.copy, _), (.move, _):
-      let overwrites = invocation.has(.overwrite)
-      change = .value(.transfer(to: invocation.target, moves: kind == .move, overwrites: overwrites))
+    case (.copy, _), (.move, _): change = .value(.transfer(to: invocation.target))
     }
   }
 
@@ -60,23 +57,10 @@ struct Operation {
   private var isUnique: Bool { invocation.has(.unique) }
 
   var target: PropertyList.KeyPath? {
-    if case .value(.transfer(let target, _, _)) = change { target } else { nil }
+    if case .value(.transfer(let target)) = change { target } else { nil }
   }
 
-  /// True if the operation inserts a value, whose key path is never guessed.
-  private var makesNew: Bool {
-    switch change {
-    case .value(.put(_, .always(.insert))), .value(.put(_, .always(.append))): true
-    case .value, .revise: false
-    }
-  }
-
-  private var mayAdd: Bool {
-    switch change {
-    case .value(.put(_, .always(.replace))), .value(.remove), .revise: false
-    case .value(.put), .value(.transfer): true
-    }
-  }
+  private var mayAdd: Bool { kind != .replace && kind != .remove }
 
   /// Makes the edit at the key path, which may be new, or in all values that it matches.
   ///
@@ -98,18 +82,18 @@ struct Operation {
       location = try? batch.locate(keyPath)
     }
     switch change {
-    case .put(let value, let rule):
-      let placement = rule.placement(at: location)
+    case .put(let value):
+      let placement = placement(at: location)
       let value = try written(value, as: batch.list.format)
       if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
       try attempt(&batch) { batch throws(EditError) in
         try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
       }
     case .remove: try attempt(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
-    case .transfer(let target, let moves, let overwrites):
-      let placement = overwrites ? Placement.set : .insert
+    case .transfer(let target):
+      let placement = placement(at: location)
       try attempt(&batch) { batch throws(EditError) in
-        if moves {
+        if kind == .move {
           try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
         } else {
           try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
@@ -127,7 +111,7 @@ struct Operation {
     try check(found, in: batch.list)
     switch change {
     case .revise(let revision): try revise(found, in: &batch, with: revision)
-    case .value(.put(let value, _)):
+    case .value(.put(let value)):
       let value = try written(value, as: batch.list.format)
       let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
       try attempt(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
@@ -181,15 +165,28 @@ struct Operation {
   }
 
   /// The key path of the value, and its location, which is nil if its container does not exist. Some dots of the key path of an existing
-  /// value may belong to keys; the key path of a new value is never guessed.
+  /// value may belong to keys; the key path of a new value, as of `insert`, is never guessed.
   private func locate(in batch: inout EditBatch) -> (PropertyList.KeyPath, EditBatch.Location?) {
     let location = try? batch.locate(keyPath)
-    let isForExisting = target != nil || !createsParents && !makesNew
+    let isForExisting = target != nil || !createsParents && kind != .insert
     guard location?.exists != true, isForExisting, batch.mayJoinComponents(of: keyPath) else {
       return (keyPath, location)
     }
     let joined = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
     return (joined, try? batch.locate(joined))
+  }
+
+  /// The rule for the existing value where a value is put. In plutil's grammar, it depends on `location`, which is nil if the container
+  /// of the value does not exist.
+  private func placement(at location: EditBatch.Location?) -> Placement {
+    let isLenient = invocation.dialect.placesLeniently
+    switch kind {
+    case .set: return .set
+    case .insert where !invocation.has(.append), .remove: return .insert
+    case .insert: return isLenient && location.map { $0.hasKey && !$0.exists } == true ? .insert : .append
+    case .replace: return !isLenient ? .replace : location?.hasKey == false ? .insert : .set
+    case .copy, .move: return invocation.has(.overwrite) ? .set : .insert
+    }
   }
 
   /// The reason why a condition is not met by the value at `location`.
@@ -230,24 +227,6 @@ struct Operation {
     let types = invocation.types ?? fileTypes
     do throws(WriteError) { return try value.written(as: format, types: types, among: fileTypes) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
-    }
-  }
-}
-
-/// Rule for adding a value: a placement of the engine, or a rule of plutil, which depends on the existing value.
-enum PlacementRule: Sendable {
-  case always(Placement)
-  /// `-replace`: a dictionary's value may exist, and an array index inserts before the element.
-  case plutilReplace
-  /// `-insert -append`: the value is appended to the array. If nothing exists at the key path, the value is stored there.
-  case plutilAppend
-
-  /// The placement of a value at `location`, which is nil if its container does not exist.
-  func placement(at location: EditBatch.Location?) -> Placement {
-    switch self {
-    case .always(let placement): placement
-    case .plutilReplace: location?.hasKey == false ? .insert : .set
-    case .plutilAppend: location.map { $0.hasKey && !$0.exists } == true ? .insert : .append
     }
   }
 }

@@ -79,6 +79,6 @@ struct Dialect: Sendable {
   var protectsResults: Bool { !isPlutil }
   /// True if edits of XML and JSON files change as few bytes as possible.
   var keepsText: Bool { !isPlutil }
-  var appending: PlacementRule { isPlutil ? .plutilAppend : .always(.append) }
-  var replacement: PlacementRule { isPlutil ? .plutilReplace : .always(.replace) }
+  /// True if `-insert -append` stores a value where none exists, and `-replace` also adds entries and inserts elements.
+  var placesLeniently: Bool { isPlutil }
 }
