@@ -52,16 +52,20 @@ struct Comparison: Sendable {
       throw Failure("OLD and NEW cannot both be standard input")
     }
     if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles([old, new], console).status
+    return diffFiles(try read([old, new], console), console).status
   }
 
-  /// Compares two files, which `inputs` are if they were opened. `isDifferent` is nil if they cannot be compared. With `--strict`, the
-  /// status of equal files can be `.failure`.
+  /// Compares two files. `isDifferent` is nil if they cannot be compared. With `--strict`, the status of equal files can be `.failure`.
   func diffFiles(
-    _ names: [Argument], opened inputs: [Input]? = nil, _ console: Console
+    _ results: [Result<ComparedFile, Failure>], _ console: Console
   ) -> (isDifferent: Bool?, status: ExitStatus) {
     do throws(Failure) {
-      let files = try read(names, inputs, console)
+      var files: [ComparedFile] = []
+      for result in results {
+        do throws(Failure) { files.append(try result.get()) } catch {
+          console.report(invocation.describe(error, of: new))
+        }
+      }
       guard files.count == 2 else { return (nil, .trouble) }
       let statuses = files.map { invocation.reportWarnings(of: $0.values.list, $0.input.name, console) }
       for file in files where file.values.list.facts.lostDuplicateKeys {
@@ -74,25 +78,26 @@ struct Comparison: Sendable {
       if !isQuiet { try printDifference(files[0], files[1], console) }
       return (true, .failure)
     } catch {
-      console.report(invocation.describe(error, of: names[0]))
+      console.report(invocation.describe(error, of: old))
       return (nil, .trouble)
     }
   }
 
-  /// Reads the files at the same time. Returns those that can be read, and reports the errors of the others.
-  private func read(_ names: [Argument], _ inputs: [Input]?, _ console: Console) throws(Failure) -> [ComparedFile] {
+  /// Reads the files, which `inputs` are if they were opened, at the same time.
+  func read(
+    _ names: [Argument], opened inputs: [Input]? = nil, _ console: Console
+  ) throws(Failure) -> [Result<ComparedFile, Failure>] {
     try Pipeline(invocation, of: FileSelection.Result(files: names), console).process(
       console, start: { [] },
-      body: { index, console -> ComparedFile? in
+      body: { index, console in
         do throws(Failure) {
           let input = if let inputs { inputs[index] } else { try Input(names[index], for: invocation, from: console) }
-          return try read(input)
+          return .success(try read(input))
         } catch {
-          console.report(invocation.describe(error, of: names[index]))
-          return nil
+          return .failure(error.about(names[index]))
         }
       },
-      deliver: { files, file in if let file { files.append(file) } })
+      deliver: { results, result in results.append(result) })
   }
 
   private func read(_ input: Input) throws(Failure) -> ComparedFile {

@@ -106,12 +106,13 @@ private struct FolderRun {
       return
     }
     // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-    if !files.contains(where: { (try? $0.read(comparison.invocation.readOptions)) != nil }) {
+    let results = try comparison.read(paths, opened: files, console)
+    if !results.contains(where: { (try? $0.get()) != nil }) {
       return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet
     if printsCounts { console.output.append("\(paths[1].heading): ") }
-    let result = comparison.diffFiles(paths, opened: files, console)
+    let result = comparison.diffFiles(results, console)
     status.join(result.status)
     switch result.isDifferent {
     case true?: different += 1
