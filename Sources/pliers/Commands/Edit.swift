@@ -28,7 +28,7 @@ extension Option {
     .word)
   fileprivate static let script = Option(
     "script", nil, "PATH", "a file with an operation on each line; '-' is standard input", .word
-  ).naming(.input)
+  ).naming(.inputs)
 }
 
 struct EditScript {

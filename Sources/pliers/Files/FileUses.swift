@@ -18,11 +18,8 @@ extension Pipeline {
   /// - Returns: False if processing one file can write another one.
   @discardableResult func checkOutputs() throws(Failure) -> Bool {
     // The only output of the only file may replace it, except under a name with another extension.
-    if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
-      !delivery.writesHeader
-    {
-      return true
-    }
+    let hasOneOutput = delivery.fileExtension == nil && delivery.backupSuffix == nil && !delivery.writesHeader
+    if files.count == 1, optionFiles.isEmpty, hasOneOutput { return true }
     // Files that make one result together have the destination of the first.
     let outputs = files.enumerated().map { number, file in
       number > 0 && invocation.command.writes == .merged ? [] : delivery.outputs(for: file)
@@ -66,7 +63,7 @@ struct FileUses {
 
   /// Adds the file that an option names, other than the result of `--output`.
   mutating func addOptionFile(_ given: Invocation.Value) throws(Failure) {
-    let isRead = given.option.fileUse == .input
+    let isRead = given.option.fileUse != .output
     if isRead, given.word.inputStream != nil { return }
     let destination = isRead ? .file(given.word) : Destination(given.word)
     try record(

@@ -21,8 +21,8 @@ struct Option: Sendable, Equatable {
   /// The use of the file that the option's value names; nil if the value is no file.
   private(set) var fileUse: FileUse?
 
-  /// A result is the file of `--output`, or only a name in messages.
-  enum FileUse { case input, output, result }
+  /// A result is the file of `--output`, or only a name in messages. Only an option for `inputs` can be given several times.
+  enum FileUse { case input, inputs, output, result }
 
   /// Heading in help of the group of options that begins with this one; nil if it continues a group.
   private(set) var heading: String?
@@ -231,7 +231,9 @@ extension Option {
     "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
     OptionValue { suffix, option throws(Failure) in
       if suffix.bytes.contains(.slash) { throw Failure("\(option): the suffix must not contain a slash") }
-      return suffix.bytes.isEmpty ? "~" : suffix
+      // `--backup=$SUFFIX` with an unset variable must not replace a backup under the default name.
+      if suffix.bytes.isEmpty { throw Failure("\(option)=: the suffix is empty; without the '=' it is ~") }
+      return suffix
     }
   ).on(
     .needs("a file that is replaced") { invocation in

@@ -57,13 +57,13 @@ struct OptionCondition: Sendable {
   /// Only one file is named, unless all files make one result or the value names a stream.
   static let oneFile: Self = .init { invocation, given in
     if invocation.command.writes == .merged { return nil }
+    let searches = invocation.has(.filesFrom) || invocation.searchesFolders
+    guard searches || invocation.files.count > 1 else { return nil }
     if given.option.fileUse != .input, Destination(given.word).isStream { return nil }
-    if invocation.has(.filesFrom) || invocation.searchesFolders {
-      return "--\(given.option.name) takes one file, not folders or lists of files"
-        + (invocation.command.asksForFolders
-          ? "; for results in another folder, copy this one and work on the copy" : "")
-    }
-    return invocation.files.count > 1 ? "--\(given.option.name) takes one file, found \(invocation.files.count)" : nil
+    let found = searches ? ", not folders or lists of files" : ", found \(invocation.files.count)"
+    let isEdit = searches && invocation.command.asksForFolders
+    return "--\(given.option.name) takes one file\(found)"
+      + (isEdit ? "; for results in another folder, copy this one and work on the copy" : "")
   }
 
   /// A folder is named, or files are selected by an option.

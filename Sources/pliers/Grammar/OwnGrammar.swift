@@ -91,6 +91,9 @@ private struct CommandWords {
     } else if isOperation, option != .types, Command.edit.options.contains(option) {
       throw Failure("--\(option.name) is an option of edit, not of an operation")
     }
+    if let use = option.fileUse, use != .inputs, options.contains(where: { $0.option == option }) {
+      throw Failure("--\(option.name) can be given only once")
+    }
   }
 
   /// The invocation of these words, if the command accepts their number and values, and if each option meets the conditions of its row.
@@ -297,7 +300,7 @@ struct WordScan {
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     var hint =
-      command.foreignOption(name)?.form.map { "; \($0)." }
+      command.foreignOption(name)?.advice.map { "; \($0)." }
       ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     return Failure(

@@ -5,37 +5,49 @@ import PropertyListLint
 // What words of other tools mean, and hints for near misses: words that are wrong, empty, or missing because a variable of the shell
 // is not set.
 
-/// Words of other tools: the commands that are given them, the words, the options that mean the same (none if the command does so
-/// anyway), or what to write instead. Other names of one option are in its row.
-private let foreignOptions: [(commands: [String], words: String, options: [Argument]?, form: String?)] = [
-  (readers, "-r -R --recursive", [], nil),
-  (["convert"], "--to --format", nil, "the format is the first word: pliers convert json FILE"),
-  (["copy", "move"], "--from --to", nil, "the key paths are the first two words: FROM TO FILE"),
-  (["diff", "extract", "lint"], "--json", ["--format=json"], nil),
-  (["diff"], "-u", ["--format=unified"], nil),
-  (["diff"], "--stat", ["--format=stat"], nil),
-  (["extract"], "--xml", ["--format=xml1"], nil),
-  (["extract"], "--raw", nil, "strings are printed as they are, data as base64; --raw-bytes writes the bytes of data"),
-  (["extract"], "--csv --tsv", nil, "--columns A,B prints a table with tabs"),
-  (["format", "sort"], "--check", ["--dry-run", "--exit-code"], nil),
-  (["format", "sort"], "-w", ["--in-place"], nil),
-  (["grep"], "-n -F -H", [], nil),
-  (["has"], "--value --string --integer", nil, "for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE"),
-  (["insert", "set", "replace", "remove"], "--index", nil, "'KEYPATH.N' is the element with the index N"),
-  (["lint"], "-q", ["--quiet"], nil),
-  (["lint"], "--strict", nil, "--preset strict raises severities, --error-on warning fails for warnings"),
-  (["remove"], "--value --string --integer", nil, "'KEYPATH.[=TEXT]' is the element with the value TEXT"),
+/// The meaning of an option of another tool.
+enum ForeignOption {
+  /// These options mean the same; none if the command does so anyway.
+  case options([Argument])
+  /// The form to use instead.
+  case advice(String)
+
+  var options: [Argument]? { if case .options(let options) = self { options } else { nil } }
+  var advice: String? { if case .advice(let advice) = self { advice } else { nil } }
+}
+
+/// Options of other tools by the commands that are given them. Other names of one option are in its row.
+private let foreignOptions: [(commands: [String], words: String, meaning: ForeignOption)] = [
+  (readers, "-r -R --recursive", .options([])),
+  (["convert"], "--to --format", .advice("the format is the first word: pliers convert json FILE")),
+  (["copy", "move"], "--from --to", .advice("the key paths are the first two words: FROM TO FILE")),
+  (["diff", "extract", "lint"], "--json", .options(["--format=json"])),
+  (["diff"], "-u", .options(["--format=unified"])),
+  (["diff"], "--stat", .options(["--format=stat"])),
+  (["extract"], "--xml", .options(["--format=xml1"])),
+  (
+    ["extract"], "--raw",
+    .advice("strings are printed as they are, data as base64; --raw-bytes writes the bytes of data")
+  ),
+  (["extract"], "--csv --tsv", .advice("--columns A,B prints a table with tabs")),
+  (["format", "sort"], "--check", .options(["--dry-run", "--exit-code"])),
+  (["format", "sort"], "-w", .options(["--in-place"])),
+  (["grep"], "-n -F -H", .options([])),
+  (["has"], "--value --string --integer", .advice("for a value: echo '{\"KEY\": 42}' | pliers has --contains - FILE")),
+  (["insert", "set", "replace", "remove"], "--index", .advice("'KEYPATH.N' is the element with the index N")),
+  (["lint"], "-q", .options(["--quiet"])),
+  (["lint"], "--strict", .advice("--preset strict raises severities, --error-on warning fails for warnings")),
+  (["remove"], "--value --string --integer", .advice("'KEYPATH.[=TEXT]' is the element with the value TEXT")),
 ]
 
 /// The commands that search folders without an option.
 private let readers = Command.all.filter { $0.fileOperands == .searched }.map(\.name) + ["diff"]
 
 extension Command {
-  /// The options with the effect of the option `word` of another tool, or the form that replaces it; nil if no row has it.
-  func foreignOption(_ word: String) -> (options: [Argument]?, form: String?)? {
+  func foreignOption(_ word: String) -> ForeignOption? {
     foreignOptions.first { row in
       row.commands.contains(name) && row.words.split(separator: " ").contains { $0 == word }
-    }.map { ($0.options, $0.form) }
+    }?.meaning
   }
 }
 
@@ -71,7 +83,7 @@ extension Invocation {
     }
     let followsKeyPath = file == files.first && operands.contains { $0.option == .keyPath }
     if files.count > 1, followsKeyPath, file.fileExtension.isEmpty {
-      if command.name == "has", let form = command.foreignOption("--value")?.form { return "; " + form }
+      if command.name == "has", let advice = command.foreignOption("--value")?.advice { return "; " + advice }
       return "; one key path is taken: "
         + (command.operation == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
     }

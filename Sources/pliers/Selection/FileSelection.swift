@@ -183,7 +183,7 @@ extension Option {
   static let filesFrom = Option(
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
-  ).naming(.input)
+  ).naming(.inputs)
   static let changed = Option(
     "changed", nil, "REF",
     "check only new files and those that differ from the commit REF of git (default HEAD)",
