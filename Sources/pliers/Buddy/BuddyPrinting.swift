@@ -27,7 +27,7 @@ extension PropertyList {
           output.append(" = ")
         }
         writeBuddy(at: value, orders, depth: depth + 1, to: &output)
-        output.append("\n")
+        output.append(.newline)
       }
       output.append(UInt8(ascii: " "), repeated: 4 * depth)
       output.append("}")

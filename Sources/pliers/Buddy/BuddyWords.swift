@@ -83,7 +83,7 @@ struct BuddyWords {
       case UInt8(ascii: "\\"):
         guard let escaped = rest.popFirst() else { break }
         switch escaped {
-        case UInt8(ascii: "n"): word.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "n"): word.append(.newline)
         case UInt8(ascii: "t"): word.append(UInt8(ascii: "\t"))
         case UInt8(ascii: ":"): word += [byte, escaped]
         default: word.append(escaped)

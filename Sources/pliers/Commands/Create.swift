@@ -53,7 +53,7 @@ extension Pipeline {
           template?.list ?? .emptyDictionary, as: format, sourceName: file,
           endsLine: destination.isStream || invocation.dialect.endsLinesInFiles, to: &output)
         // The raw text of an empty dictionary is an empty line.
-        if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
+        if template == nil, format == .raw { output.append(.newline) }
       }
       if !destination.isStream { delivery.reportName(of: file, as: format, console) }
       return .success

@@ -95,7 +95,7 @@ extension PropertyList {
       let value = isContainer ? Array("…".utf8) : try compactJSON(at: index, types: .plain, keyPath: keyPath)
       console.output.append(": ")
       console.output.append(value.span)
-      console.output.append("\n")
+      console.output.append(.newline)
     }
   }
 }

@@ -56,7 +56,7 @@ struct DifferenceText {
 
   private func write(_ line: String, to output: inout Output) {
     output.append(Array(line.utf8).span, isColored ? Paint(ofLine: line.utf8.first) : nil)
-    output.append(UInt8(ascii: "\n"))
+    output.append(.newline)
   }
 
   /// The text with unprintable characters as `\u{HEX}`, as in key paths.
@@ -67,9 +67,9 @@ struct DifferenceText {
   /// The differing lines of two texts of several lines, with a line of context. Nil for other texts.
   private func changedLines(_ old: String, _ new: String) -> [String]? {
     let texts = [old, new].map { Array($0.utf8) }
-    guard texts.allSatisfy({ $0.contains(UInt8(ascii: "\n")) }) else { return nil }
+    guard texts.allSatisfy({ $0.contains(.newline) }) else { return nil }
     let hunks = unifiedHunks(Source(texts[0]), Source(texts[1]), context: 1)
-    return hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map { line in
+    return hunks.split(separator: .newline, omittingEmptySubsequences: true).map { line in
       let isOfString = [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: " ")].contains(line[line.startIndex])
       let text = escaped(String(decoding: isOfString ? line.dropFirst() : line, as: UTF8.self))
       return (isOfString ? String(decoding: line.prefix(1), as: UTF8.self) : " ") + "   " + text

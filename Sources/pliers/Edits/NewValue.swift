@@ -5,7 +5,6 @@ import PropertyListLint
 /// The value of an edit, which is made when all options are known.
 struct NewValue: Sendable {
   let make: @Sendable (Invocation, Console) throws(Failure) -> PropertyList
-
 }
 
 extension NewValue {
@@ -106,7 +105,7 @@ extension Option {
         }
         var bytes = Array(copying: content)
         // Only in a string is the last newline of the file part of the value.
-        if kind != "string", bytes.last == 0x0A {
+        if kind != "string", bytes.last == .newline {
           bytes.removeLast()
           if bytes.last == 0x0D { bytes.removeLast() }
         }

@@ -152,20 +152,21 @@ struct FileEdit: Sendable {
     if !canEdit { console.report("nothing was changed, since not all folders can be read") }
     guard pipeline.files.count > 1 else { return canEdit }
     for file in pipeline.files where file.inputStream == nil {
-      do throws(Failure) {
-        if file.bytes.isEmpty { throw .emptyPath }
-        do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
-          if error.kind == .notFound, invocation.has(.create), mayCreate(file) { continue }
-          guard error == .notRegular else { throw .file(error) }
-          if file.isFolder { throw .file(.isFolder) }
-          if replacesInput { throw .notReplaceable }
-        }
-      } catch {
-        console.report(invocation.describe(error, of: file) + "; nothing was changed")
-        canEdit = false
-      }
+      guard let obstacle = obstacle(toEditing: file) else { continue }
+      console.report(invocation.describe(obstacle, of: file) + "; nothing was changed")
+      canEdit = false
     }
     return canEdit
+  }
+
+  private func obstacle(toEditing file: Argument) -> Failure? {
+    if file.bytes.isEmpty { return .emptyPath }
+    do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
+      if error.kind == .notFound, invocation.has(.create), mayCreate(file) { return nil }
+      guard error == .notRegular else { return .file(error) }
+      return file.isFolder ? .file(.isFolder) : replacesInput ? .notReplaceable : nil
+    }
+    return nil
   }
 
   /// False if the missing file is probably a key path or a value, because the words are in another order.

@@ -109,7 +109,7 @@ struct MergeRun {
     guard isForGit,
       let result = try? Git.run(["config", "--get", "merge.conflictStyle"], EnvironmentChanges(), seconds: 10)
     else { return nil }
-    let name = String(decoding: result.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let name = String(decoding: result.output.prefix { $0 != .newline }, as: UTF8.self)
     return ConflictMarkers.Style(rawValue: name)
   }
 }

@@ -61,7 +61,7 @@ final class Console {
 
   func print(_ line: String) {
     output.append(line)
-    output.append(UInt8(ascii: "\n"))
+    output.append(.newline)
   }
 
   /// True if characters that control the terminal are escaped in the output.

@@ -10,7 +10,7 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
   // Most texts are ASCII, and checking bytes takes a fraction of the time.
   let isPlain = text.utf8.allSatisfy {
     $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") || $0 == UInt8(ascii: "\t")
-      || keepsLines && $0 == UInt8(ascii: "\n")
+      || keepsLines && $0 == .newline
   }
   if isPlain { return text }
   var hashes = 0
@@ -110,7 +110,7 @@ struct TerminalEscapes {
   }
 
   private func escaped(_ text: [UInt8]) -> [UInt8] {
-    let newline = UInt8(ascii: "\n")
+    let newline = UInt8.newline
     if text.allSatisfy({ $0.isPrintableASCII || $0 == newline }) { return text }
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
     return Array(

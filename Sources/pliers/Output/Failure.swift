@@ -129,6 +129,9 @@ extension Failure {
     Failure(error.message, plutil: error.plutilText, cause: .file(error))
   }
 
+  /// An error in a file that configures a run, with the severity of a finding.
+  static func error(_ text: String, in file: Argument) -> Failure { Failure("error: " + text).about(file) }
+
   static func output(_ path: Argument, _ error: FileError) -> Failure {
     Failure(
       path.bytes.isEmpty

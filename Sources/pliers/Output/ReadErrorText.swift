@@ -63,7 +63,7 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
 /// The excerpt with a bar before each line. Without it, a line could be read as a finding, or as a command of GitHub's runner,
 /// which accepts commands at the start of a line, also after white space.
 func fenced(_ excerpt: String) -> String {
-  excerpt.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { "  | " + Substring($0) }
+  excerpt.utf8.split(separator: .newline, omittingEmptySubsequences: false).map { "  | " + Substring($0) }
     .joined(separator: "\n")
 }
 

@@ -54,7 +54,7 @@ private struct JSONMarkup {
     }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
-      UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"):
+      UInt8(ascii: ","), UInt8(ascii: " "), .newline:
       endToken(isKey: byte == UInt8(ascii: ":"), on: &output)
       output.append(byte)
     default:

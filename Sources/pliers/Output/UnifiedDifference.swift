@@ -31,9 +31,9 @@ extension Output {
     guard isColored else { return append(hunks.span) }
     var escapes = TerminalEscapes()
     let text = escapes.escaped(hunks.span) + escapes.end()
-    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+    for line in text.split(separator: .newline, omittingEmptySubsequences: false).dropLast() {
       append(Array(line).span, Paint(ofLine: line.first))
-      append(UInt8(ascii: "\n"))
+      append(.newline)
     }
   }
 }

@@ -17,7 +17,7 @@ struct Baseline: Sendable {
   /// values are ignored here.
   init(_ path: Argument, named name: Argument) throws(Failure) {
     guard path.entryExists, let folder = path.folder.canonicalPath else {
-      throw Failure("error: no such file; create it with 'pliers lint --write-baseline'").about(name)
+      throw .error("no such file; create it with 'pliers lint --write-baseline'", in: name)
     }
     (self.name, self.folder) = (name, folder)
     let list = try ProjectFile.read(path, named: name, schema: .baseline, byteLimit: Self.byteLimit)

@@ -62,8 +62,7 @@ struct BaselineWriter {
     let list = PropertyList(.dictionary([("version", .integer(2)), ("findings", .array(entries))]))
     let bytes = try Failure.writing(as: isXML ? .xml1 : .json, list.serialized(as: isXML ? .xml : .json))
     guard bytes.count <= Baseline.byteLimit else {
-      throw Failure("error: too many findings: a baseline can have at most \(Baseline.byteLimit >> 20) MiB")
-        .about(path)
+      throw .error("too many findings: a baseline can have at most \(Baseline.byteLimit >> 20) MiB", in: path)
     }
     return bytes
   }

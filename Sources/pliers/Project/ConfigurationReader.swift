@@ -19,7 +19,7 @@ struct ConfigurationReader {
     func file(_ text: String, below limit: Argument) throws(Failure) -> Configuration.NamedFile {
       let file = (path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)))
       if file.path.canonicalPath?.isBelow(limit) != false { return file }
-      throw Failure("error: \(file.name.heading) leads out of the folder or work tree of this file").about(name)
+      throw .error("\(file.name.heading) leads out of the folder or work tree of this file", in: name)
     }
     /// The schemas that `value` names: one or several, built-in names or paths.
     func tables(_ value: PropertyList.Value) throws(Failure) -> [SchemaTable] {
@@ -57,9 +57,7 @@ struct ConfigurationReader {
   private mutating func schema(
     _ file: Configuration.NamedFile, for configuration: Argument
   ) throws(Failure) -> SchemaTable {
-    guard let path = file.path.canonicalPath else {
-      throw Failure("error: no file \(file.name.heading)").about(configuration)
-    }
+    guard let path = file.path.canonicalPath else { throw .error("no file \(file.name.heading)", in: configuration) }
     if let known = schemas[path] { return known }
     do throws(Failure) {
       let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)

@@ -18,7 +18,7 @@ enum ProjectFile {
     let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
     // If the file is in another format, that is the error to report, not the violations of the schema.
     if isJSON, inspection.format != .json, inspection.findings.allSatisfy({ $0.schema != nil }) {
-      throw Failure("error: expected JSON in a file of this name").about(name)
+      throw .error("expected JSON in a file of this name", in: name)
     }
     if !errors.isEmpty {
       let texts = errors.prefix(maxProblems).map { $0.text(in: name.heading) }.joined().dropLast()
@@ -46,6 +46,6 @@ enum ProjectFile {
     } catch {
       problem = error.message
     }
-    throw Failure("error: " + problem).about(name)
+    throw .error(problem, in: name)
   }
 }

@@ -10,7 +10,7 @@ extension BuddyVerb {
       let (_, index) = try session.existing(entry)
       guard session.printsXML else {
         session.list.writeBuddy(at: index, session.paths.orders(in: session.list), to: &session.console.output)
-        session.console.output.append(UInt8(ascii: "\n"))
+        session.console.output.append(.newline)
         return
       }
       do throws(WriteError) {
