@@ -13,12 +13,13 @@ package struct ComparedList: Sendable {
     package var mixesNumbers = false
     /// True if reals and dates are compared by value: zeros are equal, and NaN equals NaN.
     var comparesByValue = false
+    /// True if dates are compared by whole seconds: XML has no fractions.
+    var ignoresFractions = false
     /// The arrays whose elements may be in any order. Key paths may be patterns, here and below.
     package var unordered: [PropertyList.KeyPath] = []
     package var ignored: [PropertyList.KeyPath] = []
     /// If not empty, the only values that are compared.
     package var only: [PropertyList.KeyPath] = []
-
     /// The rules for the keys that identify records in arrays. The key of the first matching rule is tried first.
     package var identities: [IdentifyingKeys.Rule] = []
 
@@ -27,14 +28,12 @@ package struct ComparedList: Sendable {
 
   package internal(set) var list: PropertyList
   let identifyingKeys: IdentifyingKeys
-  private let mixesNumbers: Bool
-  private let comparesByValue: Bool
+  private let options: Options
   private(set) var hashes: [UInt64] = []
   /// For each node, true if it is not compared; empty if all are.
   private let isIgnored: [Bool]
   /// For each node, true for an array whose elements may be in any order; empty if there is none.
   private let isUnordered: [Bool]
-
   /// The node of the original container, by the node of its copy; see `SharedContainers`.
   private let copies: [Int: Int]
 
@@ -45,8 +44,7 @@ package struct ComparedList: Sendable {
   package init(_ list: PropertyList, copies: [Int: Int] = [:], _ options: Options = Options()) {
     self.list = list
     self.copies = copies
-    mixesNumbers = options.mixesNumbers
-    comparesByValue = options.comparesByValue
+    self.options = options
     identifyingKeys = IdentifyingKeys(options.identities, in: list)
     isIgnored = list.nodesLeftOut(options)
     isUnordered = options.unordered.isEmpty ? [] : list.flags(of: options.unordered)
@@ -95,11 +93,9 @@ package struct ComparedList: Sendable {
     list.forEachPair(of: index) { key in if isCompared(key + 1) { keys.append(key) } }
     return keys
   }
-}
 
-// MARK: Hashes
+  // MARK: Hashes
 
-extension ComparedList {
   private func hash(of index: Int) -> UInt64 {
     let seeded = SeededHash.ofProcess
     func mixed(_ kind: UInt64, _ value: UInt64) -> UInt64 { seeded.mixed(seeded.mixed(seeded.start ^ kind) ^ value) }
@@ -109,7 +105,7 @@ extension ComparedList {
     switch list.nodes[index] {
     case .string(let slice): return seeded.mixed(seeded.start ^ 1, with: list.bytes(of: list.exact(slice)))
     case .data(let slice): return seeded.mixed(seeded.start ^ 2, with: list.bytes(of: slice))
-    case .date(let seconds): return mixed(3, bits(seconds))
+    case .date(let seconds): return mixed(3, bits(ofDate: seconds))
     case .boolean(let value): return mixed(4, value ? 1 : 0)
     case .uid(let value): return mixed(5, UInt64(value))
     case .null: return mixed(6, 0)
@@ -118,7 +114,7 @@ extension ComparedList {
       case .integer(let value): return hash(ofInteger: value)
       case .text(let slice, nil): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
       case .real(let value), .text(_, let value?):
-        if mixesNumbers, let whole = Int128(exactly: value) { return hash(ofInteger: whole) }
+        if options.mixesNumbers, let whole = Int128(exactly: value) { return hash(ofInteger: whole) }
         return mixed(8, bits(value))
       }
     case .array:
@@ -152,12 +148,12 @@ extension ComparedList {
     case .unsigned(let value): return .integer(Int128(value))
     case .wideInteger(let slice): return wholeNumber(slice)
     case .number(var slice):
-      if mixesNumbers, list.bytes(of: slice).has(".0", at: Int(slice.count) - 2) {
+      if options.mixesNumbers, list.bytes(of: slice).has(".0", at: Int(slice.count) - 2) {
         slice.count -= 2
         return wholeNumber(slice)
       }
       let nearest = list.real(at: index) ?? .nan
-      return comparesByValue ? .real(nearest) : .text(slice, nearest)
+      return options.comparesByValue ? .real(nearest) : .text(slice, nearest)
     case .float, .real, .string, .data, .date, .boolean, .uid, .null, .array, .dictionary:
       return .real(list.real(at: index) ?? 0)
     }
@@ -166,21 +162,21 @@ extension ComparedList {
   /// The number with these digits. Beyond 128 bits an integer is compared with reals by the nearest double.
   private func wholeNumber(_ digits: Slice) -> Number {
     if let value = Int128(wide: list.bytes(of: digits)) { return .integer(value) }
-    guard mixesNumbers, let nearest = Double(decimal: list.bytes(of: digits)), nearest.isFinite else {
+    guard options.mixesNumbers, let nearest = Double(decimal: list.bytes(of: digits)), nearest.isFinite else {
       return .text(digits, nil)
     }
     return .text(digits, nearest)
   }
 
+  private func bits(ofDate date: Double) -> UInt64 { bits(options.ignoresFractions ? date.rounded(.down) : date) }
+
   private func bits(_ value: Double) -> UInt64 {
-    if comparesByValue || mixesNumbers, value == 0 { return 0 }
-    return (comparesByValue && value.isNaN ? .nan : value).bitPattern
+    if options.comparesByValue || options.mixesNumbers, value == 0 { return 0 }
+    return (options.comparesByValue && value.isNaN ? .nan : value).bitPattern
   }
-}
 
-// MARK: Equality
+  // MARK: Equality
 
-extension ComparedList {
   /// True if the root equals the root of `other`, which has the same options.
   package func equals(_ other: ComparedList) -> Bool {
     // The levels of an app's list could need too much stack. Its hashes suffice, as those of copies do.
@@ -198,7 +194,7 @@ extension ComparedList {
     // Fast path: equal dictionaries mostly have the same order of keys. Strings, data, booleans and UIDs are only compared here.
     if list.isEqual(at: index, to: other.list, at: otherIndex) { return true }
     switch (list.nodes[index], other.list.nodes[otherIndex]) {
-    case (.date(let one), .date(let another)): return bits(one) == bits(another)
+    case (.date(let one), .date(let another)): return bits(ofDate: one) == bits(ofDate: another)
     case (.array, .array): return hasEqualElements(index, otherIndex, of: other)
     case (.dictionary, .dictionary):
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
@@ -216,7 +212,7 @@ extension ComparedList {
       case (.text(let one, _), .text(let another, _)):
         return list.bytes(of: one).equals(other.list.bytes(of: another))
       case (.integer(let whole), .real(let real)), (.real(let real), .integer(let whole)):
-        return mixesNumbers && Int128(exactly: real) == whole
+        return options.mixesNumbers && Int128(exactly: real) == whole
       case (.real(let one), .real(let another)), (.real(let one), .text(_, let another?)),
         (.text(_, let one?), .real(let another)):
         return bits(one) == bits(another)

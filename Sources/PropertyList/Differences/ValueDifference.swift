@@ -129,9 +129,7 @@ package struct ValueDifference: Sendable {
     }
     add(after: last)
   }
-}
 
-extension ValueDifference {
   package struct Step: Sendable {
     package enum Component: Sendable {
       /// The value of the key at this node of the old list, or of the new list.

@@ -29,6 +29,16 @@ extension PropertyList {
     }
     return longest.map { (Array(copying: bytes(of: $0.key)), $0.value) }
   }
+
+  /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
+  package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
+    guard keyPath.rules == .pointer, let (index, component) = firstMissing(on: keyPath),
+      nodes[index].kind == .dictionary,
+      let (name, element) = keyPath.steps[component].nameAndIndex,
+      let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
+    else { return nil }
+    return KeyPath(steps: keyPath.steps[..<component] + [name, element] + keyPath.steps[(component + 1)...])
+  }
 }
 
 extension PropertyList.KeyPath {
@@ -40,18 +50,6 @@ extension PropertyList.KeyPath {
 
   /// The number of components in `key`, which was found in a result of `text(ofRun:)`.
   static func count(ofComponents key: [UInt8]) -> Int { key.count { $0 == UInt8(ascii: ".") } + 1 }
-}
-
-extension PropertyList {
-  /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
-  package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.rules == .pointer, let (index, component) = firstMissing(on: keyPath),
-      nodes[index].kind == .dictionary,
-      let (name, element) = keyPath.steps[component].nameAndIndex,
-      let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
-    else { return nil }
-    return KeyPath(steps: keyPath.steps[..<component] + [name, element] + keyPath.steps[(component + 1)...])
-  }
 }
 
 extension PropertyList.KeyPath.Step {

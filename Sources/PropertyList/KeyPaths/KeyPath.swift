@@ -44,7 +44,7 @@ extension PropertyList {
     package static var root: KeyPath { KeyPath(steps: []) }
 
     /// The key path as it was given; for one of components, in the notation of `init(parsing:)`.
-    package var text: String { givenText ?? exactText }
+    package var text: String { givenText ?? escapedText }
 
     /// True for a key path of plutil's grammar, and false for one of pliers' grammar and for a JSON Pointer.
     package var followsPlutil: Bool { rules == .foundation }
@@ -125,11 +125,9 @@ extension PropertyList {
     for _ in 0..<index { _ = elements.next() }
     return elements.next()
   }
-}
 
-// MARK: Key paths without a value
+  // MARK: Key paths without a value
 
-extension PropertyList {
   /// The value that ends the search for `keyPath`: a scalar, or an array where `keyPath` has a key.
   ///
   /// - Returns: its key path and kind; nil if there is no such value, so that a value could be added at `keyPath`.

@@ -142,25 +142,14 @@ extension PropertyList.KeyPath.Step {
 extension PropertyList.KeyPath {
   /// The key path in pliers' own grammar, with dots and escapes.
   package var escapedText: String {
-    steps.enumerated().map { $1.spelling(isFirst: $0 == 0) }.joined(separator: ".")
+    KeyPathText.joined(steps.enumerated().map { $1.spelling(isFirst: $0 == 0) })
   }
 
   package var pointer: String { steps.map { "/" + Self.pointerComponent($0.string) }.joined() }
 
-  /// The key path in the notation of `init(parsing:)`. A key without characters needs a JSON Pointer: the empty text is the root.
-  var exactText: String {
-    guard let first = steps.first, first.isExact, first.isKey,
-      first.text.first == UInt8(ascii: "/") || first.text.isEmpty && steps.count == 1,
-      !steps.contains(where: { if case .fromEnd = $0.elementIndex { true } else { false } })
-    else { return escapedText }
-    return pointer
-  }
-
   /// The text of this key path followed by the components of `inner`.
   package func text(with inner: PropertyList.KeyPath) -> String {
-    if inner.steps.isEmpty || steps.isEmpty { return steps.isEmpty ? inner.text : text }
-    return (rules == .pointer ? escapedText : text)
-      + inner.steps.map { "." + $0.spelling(isFirst: false) }.joined()
+    inner.steps.isEmpty ? text : PropertyList.KeyPath(steps: steps + inner.steps).escapedText
   }
 
   /// The key path with `key` instead of the component at `index`, in its own notation.

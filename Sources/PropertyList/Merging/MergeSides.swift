@@ -42,14 +42,12 @@ package struct MergeSides<Content> {
   ) throws(Failure) -> MergeSides<New> {
     try MergeSides<New> { (side) throws(Failure) in try transform(self[side]) }
   }
-}
 
-extension MergeSides: Sendable where Content: Sendable {}
-extension MergeSides: Equatable where Content: Equatable {}
-
-extension MergeSides {
   /// The index of ours, else that of theirs, else that of the base; nil if no side has one.
   func preferred(_ index: (Content) -> Int?) -> (side: MergeSide, index: Int)? {
     index(ours).map { (.ours, $0) } ?? index(theirs).map { (.theirs, $0) } ?? index(base).map { (.base, $0) }
   }
 }
+
+extension MergeSides: Sendable where Content: Sendable {}
+extension MergeSides: Equatable where Content: Equatable {}

@@ -53,7 +53,7 @@ package struct OverlayMerge {
   private let rules: Rules
   private let modes: [ArrayRule<ArrayMode>]
   /// The values of the file that a null of the overlay removes.
-  private let removed: Set<Int>
+  private var removed: Set<Int> = []
   private var unidentified: [Int] = []
 
   /// Merges `overlay` into `file`; nil if that changes nothing.
@@ -72,8 +72,8 @@ package struct OverlayMerge {
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      let text = try tree.result(like: file)
-      return Outcome(text: text, old: below, new: tree.list(taking: .ours), unidentified: unidentified)
+      let (text, list) = try tree.result(like: file)
+      return Outcome(text: text, old: below, new: list, unidentified: unidentified)
     } catch {
       throw .write(error)
     }
@@ -100,60 +100,63 @@ package struct OverlayMerge {
       base: ComparedList(.emptyDictionary), ours: ComparedList(file, options), theirs: ComparedList(overlay))
     self.rules = rules
     modes = rules.arrays.map { ArrayRule($0.mode, at: $0.keyPath, in: file) }
-    var nulls = Nulls()
-    if overlay.format == .json { nulls.find(at: 0, in: lists.theirs, target, in: lists.ours) }
-    removed = rules.keepsValues ? [] : nulls.removed
-    if nulls.indexes.isEmpty { return }
-    // Added values contain no nulls. A null as the root is a value.
-    var rest = overlay
-    // The indexes are of values in dictionaries, which can always be removed.
-    try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath.root)
-    lists.theirs = ComparedList(rest)
+    if overlay.format == .json { removeNulls(of: overlay, target: target) }
   }
 
   // MARK: Values
 
   private mutating func mergeValue(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+    if let members = identifiedMembers(of: below, above) { return try merge(members) }
     let (kind, other) = (lists.ours.list.nodes[below].kind, lists.theirs.list.nodes[above].kind)
-    if kind == .dictionary, other == .dictionary {
-      let (keys, others) = (lists.ours.keys(of: below), lists.theirs.keys(of: above))
-      return try mergeMembers(keys.map { $0 + 1 }, keys, others.map { $0 + 1 }, others)
-    }
     // Even an equal array is appended.
-    if kind == .array, other == .array, let merged = try mergeArray(below, above) { return merged }
+    if kind == .array, other == .array, let merged = mergeArray(below, above) { return merged }
     if rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) { return .ours }
     if kind != other, kind.isContainer || other.isContainer, !rules.isForced {
-      var keyPath = ""
-      lists.ours.list.forEachKeyPath(to: [below]) { _, path in keyPath = path }
-      throw .mismatch(keyPath: keyPath, file: kind, overlay: other)
+      throw .mismatch(keyPath: lists.ours.list.value(at: below).keyPath.text, file: kind, overlay: other)
     }
     return .taken(.theirs, above)
   }
 
-  /// The merge of the members with these values. The nodes `identities` and `otherIdentities` identify the members.
-  private mutating func mergeMembers(
-    _ values: [Int], _ identities: [Int], _ others: [Int], _ otherIdentities: [Int]
-  ) throws(Problem) -> MergedValue {
-    let matches = lists.ours.matches(of: identities, with: otherIdentities, in: lists.theirs)
-    var members: [MergedMember] = []
+  /// The values of members, and the nodes that identify them.
+  private typealias Members = (values: MergeSides<[Int]>, identities: MergeSides<[Int]>)
+
+  /// The entries of two dictionaries, or the records of two arrays with the mode `identity`; nil for other values. Without `below`, the
+  /// entries of a dictionary that is added.
+  private func identifiedMembers(of below: Int?, _ above: Int) -> Members? {
+    let (kind, other) = (below.map { lists.ours.list.nodes[$0].kind }, lists.theirs.list.nodes[above].kind)
+    if other == .dictionary, kind ?? other == .dictionary {
+      let keys = MergeSides(base: [], ours: below.map(lists.ours.keys) ?? [], theirs: lists.theirs.keys(of: above))
+      return (keys.map { keys in keys.map { $0 + 1 } }, keys)
+    }
+    guard let below, kind == .array, other == .array, mode(of: below) == .identity else { return nil }
+    let values = elements(of: below, above)
+    return lists.identities(of: values, in: below).map { (values, $0) }
+  }
+
+  private mutating func merge(_ members: Members) throws(Problem) -> MergedValue {
+    let (values, others) = (members.values.ours, members.values.theirs)
+    let matches = lists.ours.matches(of: members.identities.ours, with: members.identities.theirs, in: lists.theirs)
+    var merged: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
-      members.append(
+      merged.append(
         .kept(index, try match.map { match throws(Problem) in try mergeValue(index, others[match]) } ?? .ours))
     }
     let matched = Set(matches.compactMap { $0 })
-    members += others.indices.filter { !matched.contains($0) }.map { .added(.theirs, others[$0]) }
-    return MergedValue(members, count: values.count)
+    merged += others.indices.filter { !matched.contains($0) }.map { .added(.theirs, others[$0]) }
+    return MergedValue(merged, count: values.count)
   }
 
-  /// The merge of two arrays; nil if one replaces the other.
-  private mutating func mergeArray(_ below: Int, _ above: Int) throws(Problem) -> MergedValue? {
-    let mode = modes.first { $0.applies(to: below) }?.setting ?? .replace
+  private func mode(of array: Int) -> ArrayMode { modes.first { $0.applies(to: array) }?.setting ?? .replace }
+
+  private func elements(of below: Int, _ above: Int) -> MergeSides<[Int]> {
+    MergeSides(base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
+  }
+
+  /// The merge of two arrays without records; nil if one replaces the other.
+  private mutating func mergeArray(_ below: Int, _ above: Int) -> MergedValue? {
+    let mode = mode(of: below)
     if mode == .replace { return nil }
-    let values = MergeSides(
-      base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
-    if mode == .identity, let identities = lists.identities(of: values, in: below) {
-      return try mergeMembers(values.ours, identities.ours, values.theirs, identities.theirs)
-    }
+    let values = elements(of: below, above)
     let added =
       mode == .append
       ? values.theirs : lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
@@ -161,46 +164,50 @@ package struct OverlayMerge {
     let members = values.ours.map { MergedMember.kept($0, .ours) } + added.map { .added(.theirs, $0) }
     return MergedValue(members, count: values.ours.count)
   }
-}
 
-extension MergedTree {
-  /// The text of `file`, which is ours, with the merged values.
-  fileprivate func result(like file: Source) throws(WriteError) -> Source {
-    if lists.ours.list.format == .binary { return try binary(taking: .ours) }
-    let text = try text { (keepsBytes) throws(WriteError) in
-      try editedText(taking: .ours, keepsBytes: keepsBytes, starts: [:])
+  // MARK: Nulls
+
+  /// Removes the nulls that are values in dictionaries of the overlay: added values contain none. A null as the root is a value.
+  private mutating func removeNulls(of overlay: PropertyList, target: Int) {
+    var nulls: [Int] = []
+    findNulls(at: 0, target, &nulls)
+    if nulls.isEmpty { return }
+    var rest = overlay
+    // The indexes are of values in dictionaries, which can always be removed.
+    try? rest.replace(nulls, with: nil, PropertyList.KeyPath.root)
+    lists.theirs = ComparedList(rest)
+  }
+
+  /// Finds the nulls in the value at `above` of the overlay, which is merged into the value at `below`, if there is one.
+  ///
+  /// - Complexity: O(*n*) if keys are in the same order; otherwise O(*n* log *n*).
+  private mutating func findNulls(at above: Int, _ below: Int?, _ nulls: inout [Int]) {
+    // A value of another kind is replaced.
+    let kind = lists.theirs.list.nodes[above].kind
+    let below = below.flatMap { lists.ours.list.nodes[$0].kind == kind ? $0 : nil }
+    guard kind.isContainer, let (values, identities) = identifiedMembers(of: below, above) else { return }
+    let matches = lists.theirs.matches(of: identities.theirs, with: identities.ours, in: lists.ours)
+    for (value, match) in zip(values.theirs, matches) {
+      let old = match.map { values.ours[$0] }
+      if case .null = lists.theirs.list.nodes[value] {
+        nulls.append(value)
+        if let old, !rules.keepsValues { removed.insert(old) }
+      } else {
+        findNulls(at: value, old, &nulls)
+      }
     }
-    if let text { return try text.encoded(like: file) }
-    // Only a binary file can contain half of a surrogate pair.
-    throw WriteError(lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
   }
 }
 
-/// The nulls of an overlay that are values in dictionaries.
-private struct Nulls {
-  private(set) var indexes: [Int] = []
-  /// The values of the file that they remove.
-  private(set) var removed: Set<Int> = []
-
-  /// Finds the nulls in the value at `index` of `overlay`, which is merged into the value at `fileIndex` of `file`, if there
-  /// is one.
-  ///
-  /// - Complexity: O(*n*) if keys are in the same order; otherwise O(*n* log *n*).
-  mutating func find(at index: Int, in overlay: ComparedList, _ fileIndex: Int?, in file: ComparedList) {
-    guard overlay.list.nodes[index].kind == .dictionary else { return }
-    let keys = overlay.keys(of: index)
-    var matches = [Int?](repeating: nil, count: keys.count)
-    if let fileIndex, file.list.nodes[fileIndex].kind == .dictionary {
-      let others = file.keys(of: fileIndex)
-      matches = overlay.matches(of: keys, with: others, in: file).map { $0.map { others[$0] + 1 } }
+extension MergedTree {
+  /// The text of `file`, which is ours, with the merged values, and its list.
+  fileprivate func result(like file: Source) throws(WriteError) -> (text: Source, list: PropertyList) {
+    if lists.ours.list.format == .binary { return try binary(taking: .ours) }
+    let edited = try text { (keepsBytes) throws(WriteError) in
+      try editedText(taking: .ours, keepsBytes: keepsBytes, starts: [:])
     }
-    for (key, match) in zip(keys, matches) {
-      if case .null = overlay.list.nodes[key + 1] {
-        indexes.append(key + 1)
-        if let match { removed.insert(match) }
-      } else {
-        find(at: key + 1, in: overlay, match, in: file)
-      }
-    }
+    if let edited { return (try edited.text.encoded(like: file), edited.list) }
+    // Only a binary file can contain half of a surrogate pair.
+    throw WriteError(lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
   }
 }

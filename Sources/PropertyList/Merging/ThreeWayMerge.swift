@@ -30,8 +30,6 @@ package struct ThreeWayMerge: Sendable {
     self.options = options
   }
 
-  private var hasBase: Bool { sources.base.count > 0 }
-
   /// - Complexity: O(*n*) in the number of values and bytes, plus the cost of `ArrayPairing` for arrays.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot represent.
   package func result() throws(WriteError) -> MergeResult {
@@ -50,6 +48,7 @@ package struct ThreeWayMerge: Sendable {
     }
     var comparison = ComparedList.Options()
     comparison.identities = rules.identities
+    comparison.ignoresFractions = formats.0 == .xml || formats.1 == .xml
     let compared = lists.map { ComparedList($0, comparison) }
     let isArchive = formats.0 != .openStep && (Archive(lists.ours) != nil || Archive(lists.theirs) != nil)
     return try isArchive ? mergeArchives(compared) : mergeByValues(compared)
@@ -75,7 +74,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   private func read(_ side: MergeSide, _ options: ReadOptions) throws(MergeResult.Obstacle) -> PropertyList {
-    if side == .base, !hasBase { return .emptyDictionary }
+    if side == .base, sources.base.count == 0 { return .emptyDictionary }
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: sources[side], options) } catch {
       throw .unreadable(side, error)
@@ -89,11 +88,13 @@ package struct ThreeWayMerge: Sendable {
 
   private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     let format = lists.ours.list.format
-    let texts = textsInOneFormat(lists.map(\.list))
-    var merge = ValueMerge.checked(lists, hasBase: hasBase, rules: rules)
+    let texts = textsInOneFormat(lists)
+    var (merge, mergedList) = ValueMerge.checked(lists, rules: rules)
     var result = MergeResult(merge)
     lazy var lines = lineMerge(of: texts)
-    let joined = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree) : nil
+    let joined = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
+    // The list may be large.
+    mergedList = nil
     // The lines of XML can have the merged values, but not the merged comments.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarkRanges.isEmpty }) {
       result.text = try? joined?.encoded(like: sources.ours)
@@ -102,7 +103,7 @@ package struct ThreeWayMerge: Sendable {
     if format == .binary {
       // A binary file has no markers.
       if case .markers = rendering, !merge.tree.conflicts.isEmpty { return result }
-      result.text = try merge.tree.binary(taking: rendering.side)
+      result.text = try merge.tree.binary(taking: rendering.side).text
       return result
     }
     if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
@@ -128,7 +129,7 @@ package struct ThreeWayMerge: Sendable {
   private func mergeArchives(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
     rules.atomic = [PropertyList.KeyPath.root]
-    var merge = ValueMerge(lists, hasBase: hasBase, rules: AppliedMergeRules(rules, to: lists))
+    var merge = ValueMerge(lists, rules: AppliedMergeRules(rules, to: lists))
     var result = MergeResult(merge)
     result.isArchive = !merge.tree.conflicts.isEmpty
     let format = lists.ours.list.format
@@ -141,18 +142,18 @@ package struct ThreeWayMerge: Sendable {
       result.text = try editText(merge.tree, starts: [:])?.encoded(like: sources.ours)
     } else if !hasMarkers {
       // A binary file has no markers.
-      result.text = try merge.tree.binary(taking: side)
+      result.text = try merge.tree.binary(taking: side).text
     }
     return result
   }
 
   /// The texts of lists in one format, in UTF-8. Nil for different formats and for binary lists.
-  private func textsInOneFormat(_ lists: MergeSides<PropertyList>) -> MergeSides<Source>? {
-    let format = lists.ours.format
-    guard format != .binary, lists.theirs.format == format, !hasBase || lists.base.format == format else { return nil }
-    var texts = lists.map(\.source)
-    if !hasBase { texts.base = sources.base }
-    return texts
+  private func textsInOneFormat(_ lists: MergeSides<ComparedList>) -> MergeSides<Source>? {
+    let formats = lists.map(\.list.format)
+    guard formats.ours != .binary, formats.theirs == formats.ours, !lists.hasBase || formats.base == formats.ours else {
+      return nil
+    }
+    return lists.map(\.list.source)
   }
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values, or if lines of OpenStep cannot be
@@ -160,7 +161,7 @@ package struct ThreeWayMerge: Sendable {
   private func editText(_ tree: MergedTree, starts: [Int: Int]) throws(WriteError) -> Source? {
     try tree.text { (keepsBytes) throws(WriteError) in
       func edited(_ side: MergeSide) throws(WriteError) -> Source? {
-        try tree.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)
+        try tree.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)?.text
       }
       guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else { return try edited(rendering.side) }
       guard let ours = try edited(.ours), let theirs = try edited(.theirs),
@@ -193,11 +194,12 @@ package struct ThreeWayMerge: Sendable {
     return result
   }
 
-  /// The text of `lines` if they have no conflicts and the values of `tree`.
-  private func cleanText(of lines: LineMerge?, like tree: MergedTree) -> Source? {
+  /// The text of `lines` if they have no conflicts and the values of `tree`, whose list is `merged` if it was built before.
+  private func cleanText(of lines: LineMerge?, like tree: MergedTree, _ merged: PropertyList?) -> Source? {
     guard let lines, lines.isClean else { return nil }
     let text = lines.text(rendering)
-    return text.reread(like: tree.lists.ours.list).map(tree.equals) == true ? text : nil
+    guard let list = text.reread(like: tree.lists.ours.list) else { return nil }
+    return tree.isEqual(to: list, merged ?? tree.list(taking: .ours)) ? text : nil
   }
 
   /// The merge of `texts` by lines; nil if one has a NUL, as in git. An edited text may have one, in a comment or after the root.
@@ -214,7 +216,7 @@ package struct ThreeWayMerge: Sendable {
     result.text = merge?.text(rendering)
     guard case .choice = rendering, !result.lineConflicts.isEmpty, let choice = result.text else { return }
     // An element may be split between the sides of a conflict.
-    if (try? PropertyList(reading: choice, ReadOptions())) == nil { result.text = nil }
+    if (try? PropertyList(reading: choice, options)) == nil { result.text = nil }
   }
 
   /// The merge of the lines of UTF-8 texts instead of `result`, although it does not have the merged values. If it has no conflicts,
@@ -277,9 +279,8 @@ extension MergedTree {
     return true
   }
 
-  /// True if `list` is the merged list, except for the order of keys, and of elements that only one side has reordered.
-  fileprivate func equals(_ list: PropertyList) -> Bool {
-    let merged = self.list(taking: .ours)
+  /// True if `list` is `merged`, the merged list, except for the order of keys, and of elements that only one side has reordered.
+  fileprivate func isEqual(to list: PropertyList, _ merged: PropertyList) -> Bool {
     if merged.isEqual(to: list) { return true }
     var options = ComparedList.Options()
     // Other members may have been added or removed before these containers of ours.

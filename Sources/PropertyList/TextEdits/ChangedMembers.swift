@@ -17,13 +17,13 @@ struct ChangedMembers {
 
   /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
-    let ranges = edit.original.ranges
+    let ranges = edit.context.original.ranges
     // In JSON with tags, a dictionary may be the form of another value. Only the root may have a wrapper.
-    guard edit.layout.format == .xml || edit.types != .tag, ranges.wrappers.count <= 1,
+    guard edit.context.layout.format == .xml || edit.context.types != .tag, ranges.wrappers.count <= 1,
       let changed = edit.changes.range,
       let container = edit.path.last(where: { container in
         // In XML, a dictionary with one entry may be a UID.
-        let isEntry = container.isDictionary && edit.edited.nodes[container.index].memberCount == 1
+        let isEntry = container.isDictionary && edit.context.edited.nodes[container.index].memberCount == 1
         return !isEntry && !container.members.isEmpty
           && container.content.map { changed.clamped(to: $0) == changed } ?? false
       }),
@@ -38,7 +38,7 @@ struct ChangedMembers {
     isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges.nodes[key]) == changed
     var (start, end) = (content.lowerBound, content.upperBound)
     // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
-    let isJSON = edit.layout.format == .json
+    let isJSON = edit.context.layout.format == .json
     if first > 0 { start = isJSON ? members[first - 1].range.lowerBound : members[first - 1].range.upperBound }
     if last < members.count { end = isJSON ? members[last].range.upperBound : members[last].range.lowerBound }
     if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
@@ -50,30 +50,30 @@ struct ChangedMembers {
     let window = window
     text = Source { output in
       output.append(open)
-      output.append(window, of: edit.layout.source, with: edit.changes[...])
+      output.append(window, of: edit.context.layout.source, with: edit.changes[...])
       output.append(rest)
     }
     self.content = open.utf8.count..<text.count - rest.utf8.count
   }
 
   /// True if the changes together change nothing.
-  var haveOldText: Bool { text.bytes.extracting(content).equals(edit.layout.source.bytes.extracting(window)) }
+  var haveOldText: Bool { text.bytes.extracting(content).equals(edit.context.layout.source.bytes.extracting(window)) }
 
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
     // The nodes of the containers among them, which have their counts, determine the number of members.
-    guard let new = newNodes, let read = text.list(as: edit.layout.format, ReadOptions(formats: [])),
-      read.facts.unreadStart == nil, read.nodes[0].kind == edit.edited.nodes[container].kind,
+    guard let new = newNodes, let read = text.list(as: edit.context.layout.format, ReadOptions(formats: [])),
+      read.facts.unreadStart == nil, read.nodes[0].kind == edit.context.edited.nodes[container].kind,
       read.nodes.count == new.count + (isKey ? 2 : 1)
     else { return false }
     return new.allSatisfy {
-      edit.edited.isNode(edit.edited.nodes[$0], equalTo: read.nodes[$0 - new.lowerBound + 1], of: read)
+      edit.context.edited.isNode(edit.context.edited.nodes[$0], equalTo: read.nodes[$0 - new.lowerBound + 1], of: read)
     }
   }
 
   /// The nodes of the members in the edited list; nil if other nodes have changed, too.
   private var newNodes: Range<Int>? {
-    let (original, edited) = (edit.original.list, edit.edited)
+    let (original, edited) = (edit.context.original.list, edit.context.edited)
     let added = edited.nodes.count - original.nodes.count
     let end = old.upperBound + added
     guard end >= old.lowerBound, edited.origins.count == edited.nodes.count,

@@ -66,17 +66,3 @@ extension ListText {
     return layout.text(of: range, indentedBy: indentation, keeping: strings, newline: newlineOfCopies)
   }
 }
-
-extension TextChanges {
-  /// The text from which a value of the edited list was copied without edits, or a member with its key, and the index of the first node
-  /// there. Nil for other values.
-  func findCopy(ofValue value: Int, withKey: Bool = false) -> (text: ListText, index: Int)? {
-    let start = memberStart(value, hasKey: withKey)
-    let run = edited.origins.find(start)
-    guard case .copied(let first, _) = run.origin, edited.end(of: value) <= run.end else { return nil }
-    let copy = texts.find(first)
-    let old = memberValue(copy.index, hasKey: withKey)
-    // The last values inside may have been removed.
-    return copy.text.list.nodes[old].size == edited.nodes[value].size ? copy : nil
-  }
-}

@@ -14,17 +14,16 @@ extension TextChanges {
   ///
   /// - Throws: `WriteError` if the member is no copy, or if the one at `anchor` shares a line with others.
   mutating func insertLines(
-    of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: Container
+    of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: KeptContainer
   ) throws(WriteError) {
     guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
     let neighbour = container.members[anchor ?? 0]
-    let extent = try original.extentOfLines(neighbour.start, value: neighbour.value, in: container.old)
-    let entry = EntryLayout(
-      container: container, neighbour: neighbour, indentation: layout.indentation(at: extent.lowerBound),
+    let linesOfNeighbour = try ownLines(of: neighbour, in: container)
+    let entry = EditContext.EntryLayout(
+      container: container, neighbour: neighbour, indentation: layout.indentation(at: linesOfNeighbour.lowerBound),
       isCompact: false)
-    let lines = entry.indentation + (try text(of: member, entry)) + layout.newline
-    let offset =
-      anchor == nil ? linesStart(before: neighbour) : layout.nextLine(after: extent.upperBound) ?? layout.source.count
+    let lines = entry.indentation + (try textOfInserted(member, entry)) + layout.newline
+    let offset = anchor == nil ? linesStart(before: neighbour) : linesOfNeighbour.upperBound
     let hasSections = original.sections.areInside(container.content)
     guard hasSections, let section = copy.text.sections.section(around: copy.start) else {
       let isSeparated = copy.text.layout.blankLine(before: copy.start) != nil
@@ -44,18 +43,24 @@ extension TextChanges {
   }
 
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
-  private func findCopy(of member: EditedMember, in container: Container) -> (text: ListText, start: Int)? {
+  private func findCopy(of member: EditedMember, in container: KeptContainer) -> (text: ListText, start: Int)? {
     let copy =
       member.moved.map { (text: original, index: container.members[$0].start) }
-      ?? findCopy(ofValue: member.value, withKey: container.isDictionary)
+      ?? context.findCopy(ofValue: member.value, withKey: container.isDictionary)
     return copy.flatMap { text, index in
       let start = text.extent(index, value: memberValue(index, hasKey: container.isDictionary)).lowerBound
       return text.layout.ownLineStart(of: start).map { (text, $0) }
     }
   }
 
+  /// The lines of a member and the comments that belong to it.
+  private func ownLines(of member: TextMember, in container: KeptContainer) throws(WriteError) -> Range<Int> {
+    guard let lines = layout.ownLines(of: container.extent(of: member)) else { throw WriteError(.openStep) }
+    return lines
+  }
+
   /// The offset for lines before `neighbour` and the comments above it.
-  private func linesStart(before neighbour: Member) -> Int {
+  private func linesStart(before neighbour: TextMember) -> Int {
     let start = original.extent(neighbour.start, value: neighbour.value, takesHeading: true).lowerBound
     return layout.ownLineStart(of: start) ?? start
   }
@@ -73,7 +78,7 @@ extension TextChanges {
 
   /// Adds new sections, and removes the lines of the members that are not kept and the sections that then have none.
   mutating func removeLines(
-    of container: Container, except isKept: [Bool], _ sections: SectionEdits
+    of container: KeptContainer, except isKept: [Bool], _ sections: SectionEdits
   ) throws(WriteError) {
     for new in sections.added {
       let (begin, end) = (new.text.copiedText(new.section.begin), new.text.copiedText(new.section.end))
@@ -90,9 +95,8 @@ extension TextChanges {
         continue
       }
       if let section { emptied[section.name] = section.range }
-      let extent = try original.extentOfLines(member.start, value: member.value, in: container.old)
-      var start = layout.blanksStart(before: extent.lowerBound)
-      var end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
+      let lines = try ownLines(of: member, in: container)
+      var (start, end) = (lines.lowerBound, lines.upperBound)
       // One of two blank lines is removed, too, and so is a blank line at the start of the text.
       let next = layout.blanksEnd(after: end)
       if next == layout.source.count || layout.hasLineBreak(next..<next + 1) {

@@ -49,7 +49,7 @@ extension ListText {
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
   func extentOfLines(_ start: Int, value: Int, in container: Int? = nil) throws(WriteError) -> Range<Int> {
     let lines = extent(start, value: value, in: container)
-    guard !isOpenStep || layout.hasOwnLines(lines) else { throw WriteError(.openStep) }
+    guard !isOpenStep || layout.ownLines(of: lines) != nil else { throw WriteError(.openStep) }
     return lines
   }
 

@@ -1,15 +1,20 @@
-/// The text of new values, in the layout of the text around them.
-extension TextChanges {
+/// The text of new values and members, in the layout of the text around them.
+extension EditContext {
   /// The text of the value or key at `index` of the edited list; on one line if `isCompact`. Its lines, except for the first, begin with
-  /// `indentation`. `depth` is the number of containers around it.
+  /// `indentation`. `depth` is the number of containers around it. With `isPair`, the key and its value as an element of a `$dictionary`
+  /// object, laid out as a value is.
   func newText(
-    of index: Int, isKey: Bool = false, indentation: [UInt8] = [], depth: Int = 0, isCompact: Bool = true
+    of index: Int, isKey: Bool = false, isPair: Bool = false, indentation: [UInt8] = [], depth: Int = 0,
+    isCompact: Bool = true
   ) throws(WriteError) -> [UInt8] {
-    let lines = lineStyle(indentation: indentation, isCompact: isCompact)
+    let lines: Lines = isCompact ? .none : Lines(newline: layout.newline, margin: indentation, unit: layout.unit)
     return try Output.collect { (output) throws(WriteError) in
       switch layout.format {
       case .openStep, .binary: throw WriteError(.openStep)
-      case .json: try edited.writeJSON(at: index, style: jsonStyle(lines), to: &output)
+      case .json:
+        let style = JSONStyle(layout: JSONLayout(lines: lines, separator: separator ?? [], gap: gap), types: types)
+        if isPair { return try edited.writeJSONPair(at: index, style: style, to: &output) }
+        try edited.writeJSON(at: index, style: style, to: &output)
       case .xml:
         let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
         let style = XMLStyle(keyOrder: .input, isExact: true, layout: layout)
@@ -18,20 +23,70 @@ extension TextChanges {
     }
   }
 
-  /// The key at `index` and its value as an element of a `$dictionary` object, laid out as a value is.
-  func newPair(_ index: Int, indentation: [UInt8], isCompact: Bool) throws(WriteError) -> [UInt8] {
-    let style = jsonStyle(lineStyle(indentation: indentation, isCompact: isCompact))
-    return try Output.collect { (output) throws(WriteError) in
-      try edited.writeJSONPair(at: index, style: style, to: &output)
+  // MARK: Members
+
+  /// The layout of a new member.
+  struct EntryLayout {
+    let container: KeptContainer
+    /// The member that has the separator between key and value; nil in a container without members.
+    var neighbour: TextMember?
+    /// The blanks that begin the member's line.
+    let indentation: [UInt8]
+    /// True if the member is written on one line.
+    let isCompact: Bool
+  }
+
+  /// The text of a new member with the comments that are copied with it.
+  func text(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
+    let (container, indentation, isCompact) = (entry.container, entry.indentation, entry.isCompact)
+    if !isCompact, let copy = findCopy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
+      // In OpenStep, a merge merges the comments above a member that stays on their own.
+      return try copy.text.memberText(
+        copy.index, value: memberValue(copy.index, hasKey: container.isDictionary), indentation: indentation,
+        omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
+    if container.isPairs {
+      return try newText(of: member.start, isPair: true, indentation: indentation, isCompact: isCompact)
+    }
+    let copy = findCopy(ofValue: member.value)
+    var remarks: ListText.CopiedRemarks = ([], [], [])
+    if layout.format == .xml, let copy {
+      remarks = copy.text.copiedRemarks(of: copy.index, indentation: isCompact ? nil : indentation)
+    }
+    if !container.isDictionary, !remarks.behindKey.isEmpty {
+      remarks.before += remarks.behindKey.dropFirst() + [0x20]
+      remarks.behindKey = []
+    }
+    return remarks.before + (try plainText(of: member, copy, remarks.behindKey, entry)) + remarks.after
   }
 
-  private func lineStyle(indentation: [UInt8], isCompact: Bool) -> Lines {
-    isCompact ? .none : Lines(newline: layout.newline, margin: indentation, unit: layout.unit)
-  }
-
-  private func jsonStyle(_ lines: Lines) -> JSONStyle {
-    let layout = JSONLayout(lines: lines, separator: separator ?? [], gap: gap)
-    return JSONStyle(layout: layout, types: types)
+  /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is
+  /// copied from.
+  private func plainText(
+    of member: EditedMember, _ copy: (text: ListText, index: Int)?, _ behindKey: [UInt8], _ entry: EntryLayout
+  ) throws(WriteError) -> [UInt8] {
+    let isCompact = entry.isCompact
+    var (lead, text): ([UInt8], [UInt8]) = (entry.indentation, [])
+    var beginsLine = !isCompact
+    if entry.container.isDictionary {
+      let separator =
+        entry.neighbour.flatMap { original.separator(ofKey: $0.start) } ?? separator
+        ?? (isCompact ? [] : layout.newline + lead)
+      let lastBreak = separator.lastIndex(where: \.endsLine)
+      // A colon may begin the value's line.
+      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
+      beginsLine = lastBreak != nil
+      text = try newText(of: member.start, isKey: true) + behindKey + separator
+    }
+    // Another list's text has line breaks, but only that text has the comments inside the value.
+    if let copy, !isCompact || copy.text === original || copy.text.hasComments(copy.index) {
+      return text + copy.text.value(copy.index, indentation: lead)
+    }
+    let isOneLine =
+      entry.neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
+      ?? (edited.nodes[member.value].kind == .data && !beginsLine)
+    return text
+      + (try newText(
+        of: member.value, indentation: lead, depth: entry.container.depth + 1, isCompact: isCompact || isOneLine))
   }
 }

@@ -10,6 +10,7 @@ struct TextLayout {
   let newline: [UInt8]
   /// One level of indentation: a tab unless the text has another.
   private(set) var unit: [UInt8]
+  var isOneLine: Bool { firstLineEnd == source.count }
   /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
@@ -114,10 +115,19 @@ struct TextLayout {
     return nil
   }
 
-  /// True if nothing else is on the lines of `range`.
-  func hasOwnLines(_ range: Range<Int>) -> Bool {
-    ownLineStart(of: range.lowerBound) != nil
-      && (nextLine(after: range.upperBound) != nil || blanksEnd(after: range.upperBound) == source.count)
+  /// The lines of `range`, if only comments and, in JSON, a comma follow it there; otherwise nil.
+  func ownLines(of range: Range<Int>) -> Range<Int>? {
+    guard let start = ownLineStart(of: range.lowerBound) else { return nil }
+    if let end = nextLine(after: range.upperBound) { return start..<end }
+    return blanksEnd(after: range.upperBound) == source.count ? start..<source.count : nil
+  }
+
+  /// The offset for new lines at the end of `content`, and their indentation. If the closing tag or bracket is not on a separate line, the
+  /// end of `content`, and nil. A `.strings` file has no braces.
+  func endOfContent(_ content: Range<Int>, hasBraces: Bool) -> (offset: Int, indentation: [UInt8]?) {
+    let end = content.upperBound
+    guard let lineStart = ownLineStart(of: end), lineStart > content.lowerBound else { return (end, nil) }
+    return (lineStart, bytes(lineStart..<end) + (hasBraces ? unit : []))
   }
 
   func blanksEnd(after offset: Int) -> Int { source.bytes.endOfRun(from: offset, where: \.isSpaceOrTab) }
@@ -127,6 +137,8 @@ struct TextLayout {
   func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfXMLWhitespace(from: offset) }
 
   func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isXMLWhitespace } }
+
+  func isBlank(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isSpaceOrTab } }
 
   func hasLineBreak(_ range: Range<Int>) -> Bool { source.bytes.hasLineEnd(in: range) }
 

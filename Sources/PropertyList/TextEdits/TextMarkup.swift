@@ -91,7 +91,7 @@ extension Source {
         offset = text.firstOffset(of: "]]>", from: start) ?? count
       } else if text.has("<!--", at: start) || text.has("<?", at: start) {
         offset = text.markupEnd(at: start)
-        if !text.has("<?xml ", at: start) { remarks.append(start..<offset) }
+        if !text.hasXMLDeclaration(at: start) { remarks.append(start..<offset) }
       } else {
         offset = start + 1
       }

@@ -163,9 +163,7 @@ struct XMLFormatting {
 
   private func kind(of markup: Range<Int>) -> MarkupKind {
     let (text, start) = (layout.source.bytes, markup.lowerBound)
-    if text.has("<?xml", at: start), start + 5 < markup.upperBound, text[start + 5].isXMLWhitespace {
-      return .declaration
-    }
+    if text.hasXMLDeclaration(at: start) { return .declaration }
     if text.has("<!DOCTYPE", at: start) { return .documentType }
     if text.has("</", at: start) { return .closeTag }
     return text.has("<plist", at: start) ? .openTag : .remark

@@ -10,14 +10,24 @@ import Testing
   @Test(
     arguments: [
       (["a", 0, "b"], "a.0.b"), ([], ""), (["a.b", #"c\d"#], #"a\.b.c\\d"#), ([""], "/"), (["", ""], "."),
-      (["/a", "b/c~d"], "/~1a/b~1c~0d"), (["a", "/b"], "a./b"), (["a", -1], "a.-1"), ([0], "0"),
-      // In a JSON Pointer, -1 would be a key.
+      (["/a", "b/c~d"], #"\u{2F}a.b/c~d"#), (["a", "/b"], "a./b"), (["a", -1], "a.-1"), ([0], "0"),
       (["/x", -1], #"\u{2F}x.-1"#),
     ] as [([any PropertyList.PathElement], String)])
   func descriptionIsAKeyPathInText(_ components: [any PropertyList.PathElement], _ text: String) {
     let keyPath = KeyPath(components)
     #expect(keyPath.description == text)
     #expect(keyPath.texts == KeyPath(parsing: text).texts)
+  }
+
+  /// The text of two key paths has one notation, whatever the notations of its parts are.
+  @Test(
+    arguments: [
+      (KeyPath(parsing: "/a/b.c"), #"a.b\.c.x\.y"#), (KeyPath(["/a"]), #"\u{2F}a.x\.y"#),
+      (KeyPath(parsing: "/"), #".x\.y"#), (KeyPath(parsing: "a"), #"a.x\.y"#), ([], #"x\.y"#),
+    ] as [(PropertyList.KeyPath, String)])
+  func textWithInnerComponents(_ outer: PropertyList.KeyPath, _ text: String) {
+    #expect(outer.text(with: ["x.y"]) == text)
+    #expect(outer.text(with: []) == outer.text)
   }
 
   /// Texts that lead to the same values are equal, and a text that can be a key or an index is neither of them.

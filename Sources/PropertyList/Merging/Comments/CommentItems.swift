@@ -39,7 +39,7 @@ extension ListText {
 
   /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
   private func hasOwnLines(_ remark: Range<Int>) -> Bool {
-    layout.hasOwnLines(remark) && layout.border(in: remark) == nil
+    layout.ownLines(of: remark) != nil && layout.border(in: remark) == nil
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.

@@ -12,7 +12,6 @@ struct CommentMerge {
 
   private var merge: ValueMerge
   private let texts: MergeSides<ListText>
-  private let hasBase: Bool
   /// The containers whose items are still to be merged.
   private var pending: [ValueMerge.Level] = []
 
@@ -23,7 +22,7 @@ struct CommentMerge {
     // matched even if that merge has spent its budget. If this one spends its own, too, a comment can be at another member.
     self.merge.budget = merge.lists.budget
     let lists = merge.lists.map(\.list)
-    hasBase = lists.base.source.count > 0
+    let hasBase = merge.lists.hasBase
     // Without a base, no item of it is read.
     guard lists.ours.format == lists.theirs.format, let ours = ListText(lists.ours),
       let theirs = ListText(lists.theirs, copiedTo: ours), let base = hasBase ? ListText(lists.base) : ours
@@ -54,7 +53,7 @@ struct CommentMerge {
       }
     }
     let items = MergeSides { side -> [CommentItem] in
-      if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
+      if side == .base, level.map({ $0.base == nil }) ?? !merge.lists.hasBase { return [] }
       // The end of the container is after all members.
       let owners = walk.indexes(of: side) + [walk.count]
       return texts[side].items(of: level?.values[side], walk.values[side], owners)

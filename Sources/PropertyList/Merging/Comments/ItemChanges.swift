@@ -68,17 +68,12 @@ extension ItemMerge {
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
     guard let content = texts.ours.contentRange(of: level.ours) else { return hasConflict = true }
-    let end = content.upperBound
-    guard let lineStart = ours.ownLineStart(of: end), lineStart > content.lowerBound else {
-      // A `.strings` file has no braces.
-      let isWholeText = content == texts.ours.ranges.nodes[level.ours]
-      return insert((isWholeText ? ours.newline : []) + theirs.bytes(range), at: end)
-    }
+    let hasBraces = content != texts.ours.ranges.nodes[level.ours]
+    let (offset, end) = ours.endOfContent(content, hasBraces: hasBraces)
+    guard let end else { return insert((hasBraces ? [] : ours.newline) + theirs.bytes(range), at: offset) }
     let isSeparate = theirs.ownLineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
     let indentation = walk.values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
-    insertLines(
-      range, at: lineStart, before: isSeparate ? ours.newline : [],
-      indentedBy: indentation ?? ours.bytes(lineStart..<end) + ours.unit)
+    insertLines(range, at: offset, before: isSeparate ? ours.newline : [], indentedBy: indentation ?? end)
   }
 
   private mutating func insertLines(
@@ -133,10 +128,9 @@ extension ItemMerge {
 extension ListText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func commentLines(_ range: Range<Int>) -> Range<Int> {
-    guard let start = layout.ownLineStart(of: range.lowerBound), let end = ownLineEnd(after: range.upperBound) else {
-      return layout.blanksStart(before: range.lowerBound)..<range.upperBound
-    }
-    return start..<(layout.nextLine(after: end) ?? end)
+    let isLast = trailingEnd(after: range.upperBound) == range.upperBound
+    return (isLast ? layout.ownLines(of: range) : nil)
+      ?? layout.blanksStart(before: range.lowerBound)..<range.upperBound
   }
 
   /// The blanks before and after `range` on its line; nil after it if a line break follows.
@@ -144,13 +138,7 @@ extension ListText {
     let end = layout.blanksEnd(after: range.upperBound)
     return (
       layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
-      ownLineEnd(after: end) == nil ? layout.bytes(range.upperBound..<end) : nil
+      end == list.source.count || layout[end].endsLine ? nil : layout.bytes(range.upperBound..<end)
     )
-  }
-
-  /// The end of the blanks after `offset` if they end a line; otherwise nil.
-  private func ownLineEnd(after offset: Int) -> Int? {
-    let end = layout.blanksEnd(after: offset)
-    return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
   }
 }

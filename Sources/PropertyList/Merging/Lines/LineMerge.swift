@@ -89,13 +89,11 @@ struct LineMerge: Sendable {
 
   /// Appends a chunk. Chunks that touch are joined, to a conflict if they are of different kinds.
   private mutating func append(_ kind: Chunk.Kind, base: Range<Int>, ours: Range<Int>, theirs: Range<Int>) {
+    let lines = MergeSides(base: base, ours: ours, theirs: theirs)
     guard let last = chunks.last,
       ours.lowerBound <= last.lines.ours.upperBound || theirs.lowerBound <= last.lines.theirs.upperBound
-    else {
-      return chunks.append(Chunk(kind: kind, lines: MergeSides(base: base, ours: ours, theirs: theirs)))
-    }
-    let lines = last.lines.through(MergeSides(base: base, ours: ours, theirs: theirs))
-    chunks[chunks.count - 1] = Chunk(kind: last.kind == kind ? kind : .conflict, lines: lines)
+    else { return chunks.append(Chunk(kind: kind, lines: lines)) }
+    chunks[chunks.count - 1] = Chunk(kind: last.kind == kind ? kind : .conflict, lines: last.lines.through(lines))
   }
 
   private func isSame(_ one: SequenceEdit, _ other: SequenceEdit) -> Bool {

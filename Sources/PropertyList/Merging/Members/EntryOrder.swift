@@ -5,50 +5,34 @@ extension MergedTree {
   ///
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
   func withAddedEntriesInOrder(_ members: [MergedMember]) -> [MergedMember] {
-    var own = members.compactMap { member -> (index: Int, key: EntryKey, member: MergedMember)? in
-      let (side, index) = preferredValue(of: member)
-      return side == .ours ? (index, EntryKey(of: index, in: lists.ours), member) : nil
-    }
-    // The objects of ours stay where they are: the walk moves what both sides have added to the earlier point.
-    let areObjects = own.contains { $0.key.kind != nil }
-    if areObjects { own.sort { $0.index < $1.index } }
-    let neighbours = zip(own, own.dropFirst()).lazy.map { ($0.key, $1.key) }
-    let hasSortedKinds = neighbours.allSatisfy { !$1.kindPrecedes($0) }
-    let unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && $0 >= $1 }.map(\.0.kind))
-    var added: [(ownCount: Int, key: EntryKey, number: Int, member: MergedMember)] = []
+    let own = OwnEntries(of: members, in: self)
+    var added: [(point: Int, key: EntryKey, number: Int, member: MergedMember)] = []
     // The number of entries of ours up to the one before `member`.
     var precedingCount = 0
     for member in members {
       let (side, index) = preferredValue(of: member)
       if side == .ours {
-        precedingCount = areObjects ? own.firstIndex(notBefore: { $0.index <= index }) : precedingCount + 1
-        continue
+        precedingCount =
+          own.areObjects ? own.entries.firstIndex(notBefore: { $0.index <= index }) : precedingCount + 1
+      } else {
+        let (point, key) = own.insertionPoint(of: EntryKey(of: index, in: lists[side]), after: precedingCount)
+        added.append((point, key, added.count, member))
       }
-      var key = hasSortedKinds ? EntryKey(of: index, in: lists[side]) : EntryKey()
-      var ownCount = precedingCount
-      if hasSortedKinds, unsortedKinds.contains(key.kind) {
-        key.text = nil
-        let start = own.firstIndex(notBefore: { $0.key.kindPrecedes(key) })
-        ownCount = min(max(precedingCount, start), own.firstIndex(notBefore: { !key.kindPrecedes($0.key) }))
-      } else if hasSortedKinds {
-        ownCount = own.firstIndex(notBefore: { $0.key < key })
-      }
-      added.append((ownCount, key, added.count, member))
     }
     // Members with equal keys at one point keep their order.
-    added.sort { ($0.ownCount, $0.key, $0.number) < ($1.ownCount, $1.key, $1.number) }
+    added.sort { ($0.point, $0.key, $0.number) < ($1.point, $1.key, $1.number) }
     var result: [MergedMember] = []
     result.reserveCapacity(members.count)
     var start = 0
     for entry in added {
-      result += own[start..<entry.ownCount].map(\.member) + [entry.member]
-      start = entry.ownCount
+      result += own.entries[start..<entry.point].map(\.member) + [entry.member]
+      start = entry.point
     }
-    return result + own[start...].map(\.member)
+    return result + own.entries[start...].map(\.member)
   }
 
   /// The value of ours, or otherwise that of another side.
-  private func preferredValue(of member: MergedMember) -> (side: MergeSide, index: Int) {
+  fileprivate func preferredValue(of member: MergedMember) -> (side: MergeSide, index: Int) {
     switch member {
     case .kept(let index, _): (.ours, index)
     case .added(let side, let index): (side, index)
@@ -57,13 +41,45 @@ extension MergedTree {
   }
 }
 
+/// The entries of ours, in the order of the result. A point is the number of entries before a new one.
+private struct OwnEntries {
+  let entries: [(index: Int, key: EntryKey, member: MergedMember)]
+  /// True for the objects of a project. These stay where they are: the walk moves what both sides have added to the earlier point.
+  let areObjects: Bool
+  private let hasSortedKinds: Bool
+  /// The kinds of which the entries are not sorted by their keys.
+  private let unsortedKinds: Set<[UInt8]?>
+
+  init(of members: [MergedMember], in tree: MergedTree) {
+    var entries = members.compactMap { member -> (index: Int, key: EntryKey, member: MergedMember)? in
+      let (side, index) = tree.preferredValue(of: member)
+      return side == .ours ? (index, EntryKey(of: index, in: tree.lists.ours), member) : nil
+    }
+    areObjects = entries.contains { $0.key.kind != nil }
+    if areObjects { entries.sort { $0.index < $1.index } }
+    let neighbours = zip(entries, entries.dropFirst()).lazy.map { ($0.key, $1.key) }
+    hasSortedKinds = neighbours.allSatisfy { !$1.kindPrecedes($0) }
+    unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && $0 >= $1 }.map(\.0.kind))
+    self.entries = entries
+  }
+
+  /// The point of a new entry, which the walk has after `count` entries, and its key among the new ones at that point.
+  func insertionPoint(of key: EntryKey, after count: Int) -> (point: Int, key: EntryKey) {
+    if !hasSortedKinds { return (count, EntryKey()) }
+    guard unsortedKinds.contains(key.kind) else { return (entries.firstIndex(notBefore: { $0.key < key }), key) }
+    let start = entries.firstIndex(notBefore: { $0.key.kindPrecedes(key) })
+    let end = entries.firstIndex(notBefore: { !key.kindPrecedes($0.key) })
+    return (min(max(count, start), end), EntryKey(kind: key.kind))
+  }
+}
+
 private struct EntryKey: Comparable {
   /// The `isa` of an object; nil if that is no string.
   private(set) var kind: [UInt8]?
   /// The key; nil for `isa`, which is the first one.
-  var text: [UInt8]?
+  private(set) var text: [UInt8]?
 
-  init() {}
+  init(kind: [UInt8]? = nil) { self.kind = kind }
 
   init(of value: Int, in list: ComparedList) {
     let list = list.list

@@ -16,13 +16,6 @@ struct ProjectCheck {
     return project.defects(missing: Set(missing))
   }
 
-  /// The defects of `tree` that no side has, with ours or theirs chosen in all conflicts.
-  mutating func defects(of tree: MergedTree) -> [ProjectDefect] {
-    (tree.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).flatMap { side in
-      newDefects(of: ComparedList(tree.list(taking: side)))
-    }
-  }
-
   /// The defects of `list` that no side has.
   mutating func newDefects(of list: ComparedList) -> [ProjectDefect] {
     // Policies may have removed the objects.
@@ -60,16 +53,20 @@ extension ValueMerge {
   private static let maxRounds = 12
 
   /// A merge of `lists`. If it would break an Xcode project, the objects concerned are conflicts, so that the project is as sound as
-  /// ours and theirs are if one of these is chosen in all conflicts.
-  static func checked(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) -> ValueMerge {
+  /// ours and theirs are if one of these is chosen in all conflicts. The list is the merged one with ours chosen, if it was checked.
+  static func checked(
+    _ lists: MergeSides<ComparedList>, rules: MergeRules
+  ) -> (merge: ValueMerge, list: PropertyList?) {
     let rules = AppliedMergeRules(rules, to: lists)
-    var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
-    guard var check = ProjectCheck(lists) else { return merge }
+    var merge = ValueMerge(lists, rules: rules)
+    guard var check = ProjectCheck(lists) else { return (merge, nil) }
     var broken: [UInt64: String] = [:]
     var firstProblem: String?
     for round in 1...maxRounds {
-      let defects = check.defects(of: merge.tree)
-      if defects.isEmpty { break }
+      let sides: [MergeSide] = merge.tree.conflicts.isEmpty ? [.ours] : [.ours, .theirs]
+      let choices = sides.map(merge.tree.list)
+      let defects = choices.flatMap { check.newDefects(of: ComparedList($0)) }
+      if defects.isEmpty { return (merge, choices[0]) }
       let earlier = broken
       for defect in defects {
         // What a conflict of objects breaks is a part of that conflict.
@@ -83,9 +80,9 @@ extension ValueMerge {
           broken[object] = firstProblem
         }
       }
-      merge = ValueMerge(lists, hasBase: hasBase, rules: rules, broken: broken)
+      merge = ValueMerge(lists, rules: rules, broken: broken)
       if isStuck { break }
     }
-    return merge
+    return (merge, nil)
   }
 }

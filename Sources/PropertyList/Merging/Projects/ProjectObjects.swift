@@ -73,8 +73,7 @@ struct ProjectObjects {
 
   /// The identifier of the file or product of a build file.
   func file(of index: Int) -> UInt64? {
-    (list.value(of: index, for: "fileRef") ?? list.value(of: index, for: "productRef"))
-      .map { hashes[$0] }
+    (list.value(of: index, for: "fileRef") ?? list.value(of: index, for: "productRef")).map { hashes[$0] }
   }
 
   /// The identity of an entry of `children` or `files`: two with the same are one file. Nil for groups, whose names can be equal.

@@ -9,9 +9,7 @@ struct MergedTree: Sendable {
   var problems: [Int: String] = [:]
   /// The containers of ours whose members exactly one side has reordered.
   var reordered: Set<Int> = []
-}
 
-extension MergedTree {
   /// The merged list with the values of `side` in conflicts. It records the origins of its nodes in the list of ours.
   ///
   /// - Complexity: O(*n*) in the number of values of the result.
@@ -20,14 +18,16 @@ extension MergedTree {
     return builder.finish()
   }
 
-  /// The text of ours with the merged values, and those of `side` in conflicts. Nil if it reads as other values, or if ours has no text
-  /// that can be changed.
+  /// The text of ours with the merged values, and those of `side` in conflicts, and its list. Nil if the text reads as other values, or
+  /// if ours has no text that can be changed.
   ///
   /// - Parameters:
   ///   - keepsBytes: True if values of other sides keep their spelling and comments.
   ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func editedText(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
+  func editedText(
+    taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]
+  ) throws(WriteError) -> (text: Source, list: PropertyList)? {
     guard let original = ListText(lists.ours.list) else { return nil }
     var texts = SourceTexts(original)
     let origins = MergeSides { side in
@@ -37,24 +37,26 @@ extension MergedTree {
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
     let text = list.source.applying(edit.changes)
-    return text.reread(like: list)?.isEqual(to: list) == true ? text : nil
+    if text.reread(like: list)?.isEqual(to: list) == true { return (text, list) }
+    if list.format == .xml { try list.checkWritable(within: OutputLimits(refused: .fractionalDate)) }
+    return nil
   }
 
   /// The result of `edit`, which is first called with true for `keepsBytes`. If that text reads as other values than the merged ones,
   /// as a copied spelling can, it is called again with false. OpenStep has only copied lines: values that need others give nil.
-  func text(_ edit: (_ keepsBytes: Bool) throws(WriteError) -> Source?) throws(WriteError) -> Source? {
+  func text<Text>(_ edit: (_ keepsBytes: Bool) throws(WriteError) -> Text?) throws(WriteError) -> Text? {
     if lists.ours.list.format == .openStep { return try? edit(true) }
     if let copied = try edit(true) { return copied }
     return try edit(false)
   }
 
-  func binary(taking side: MergeSide) throws(WriteError) -> Source {
+  /// The merged list with the values of `side` in conflicts, and its binary form.
+  func binary(taking side: MergeSide) throws(WriteError) -> (text: Source, list: PropertyList) {
     let merged = list(taking: side)
-    return try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
+    let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
+    return (text, merged)
   }
-}
 
-extension MergedTree {
   /// The value of another side that `result` takes, with those of `side` in conflicts; nil for a value of ours.
   func replacement(by result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
     switch result {

@@ -14,13 +14,13 @@ struct ValueMerge: Sendable {
   let brokenObjects: [UInt64: String]
   let newerFormat: MergeSide?
 
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: AppliedMergeRules, broken: [UInt64: String] = [:]) {
+  init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, broken: [UInt64: String] = [:]) {
     tree = MergedTree(lists: lists)
     self.rules = rules
     brokenObjects = broken
     newerFormat = lists.sideWithNewerFormat
     budget = lists.budget
-    let roots = SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0)
+    let roots = SideIndexes(base: lists.hasBase ? 0 : nil, ours: 0, theirs: 0)
     if case .merged(let level) = fate(of: roots, in: nil) { tree.root = mergeValue(level, in: nil) ?? .ours }
   }
 
@@ -157,6 +157,9 @@ struct ValueMerge: Sendable {
 }
 
 extension MergeSides<ComparedList> {
+  /// False if there is no base. Its list is then an empty dictionary without a text.
+  var hasBase: Bool { base.list.source.count > 0 }
+
   /// The number of comparisons for the arrays of one merge.
   var budget: Int {
     ComparedList.budget(forValues: base.hashes.count + ours.hashes.count + theirs.hashes.count)

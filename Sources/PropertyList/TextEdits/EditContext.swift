@@ -1,0 +1,53 @@
+/// The original text and the edited list of an edit, and the layout of new values. They do not change while `TextChanges` collects the
+/// changes.
+struct EditContext {
+  let texts: SourceTexts
+  let original: ListText
+  let edited: PropertyList
+  let layout: TextLayout
+  let types: JSONTypes
+  /// The text between a new key and its value; nil if the value begins a line, as in XML only.
+  let separator: [UInt8]?
+  /// The text after a comma between new values on one line.
+  let gap: [UInt8]
+  /// True if members of the original may move to another index.
+  let reordersMembers: Bool
+
+  init(from texts: SourceTexts, to edited: PropertyList, types: JSONTypes, reordersMembers: Bool) {
+    (self.texts, self.edited, self.types, self.reordersMembers) = (texts, edited, types, reordersMembers)
+    original = texts.original
+    layout = original.layout
+    let known = original.separator
+    let isDense = known.map { $0.last == UInt8(ascii: ":") } ?? layout.isOneLine
+    let model = isDense ? JSONLayout.compact : .indented
+    separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
+    gap = model.gap
+  }
+
+  /// True if the member that was at `old` is unchanged, with all values inside it.
+  func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
+    let size = edited.nodes[member.value].size
+    return member.run.origin == .kept(old) && member.value + size < member.run.end
+      && size == original.list.nodes[old + member.value - member.start].size
+  }
+
+  /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
+  /// it is data that begins in the middle of a line.
+  func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
+    let (node, range) = (original.list.nodes[old], original.ranges.nodes[old])
+    if edited.nodes[index].kind == .data { return node.kind == .data ? !layout.hasLineBreak(range) : !beginsLine }
+    return node.hasMembers && !layout.hasLineBreak(range)
+  }
+
+  /// The text from which a value of the edited list was copied without edits, or a member with its key, and the index of the first node
+  /// there. Nil for other values.
+  func findCopy(ofValue value: Int, withKey: Bool = false) -> (text: ListText, index: Int)? {
+    let start = memberStart(value, hasKey: withKey)
+    let run = edited.origins.find(start)
+    guard case .copied(let first, _) = run.origin, edited.end(of: value) <= run.end else { return nil }
+    let copy = texts.find(first)
+    let old = memberValue(copy.index, hasKey: withKey)
+    // The last values inside may have been removed.
+    return copy.text.list.nodes[old].size == edited.nodes[value].size ? copy : nil
+  }
+}

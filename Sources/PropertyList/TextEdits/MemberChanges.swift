@@ -1,0 +1,131 @@
+/// Insertions of members into the text of a container, and removals.
+extension TextChanges {
+  // MARK: Removing
+
+  mutating func removeMembers(except isKept: [Bool], from container: KeptContainer) {
+    var isFirst = true
+    for index in isKept.indices {
+      if isKept[index] { isFirst = false } else { remove(index, from: container, isFirst: isFirst) }
+    }
+  }
+
+  /// Removes the member at `index` of a container with the comments that belong to it, and their lines if they contain nothing
+  /// else. `isFirst` is true if all members before it are removed.
+  private mutating func remove(_ index: Int, from container: KeptContainer, isFirst: Bool) {
+    guard let content = container.content else { return }
+    let member = container.members[index]
+    let extent = container.extent(of: member)
+    let start = extent.lowerBound
+    let end = max(extent.upperBound, member.endOnItsLine(in: layout))
+    if end < member.end { change(member.end - 1..<member.end, to: []) }
+    let rest = end..<content.upperBound
+    let lineStart = layout.ownLineStart(of: start).flatMap { $0 >= content.lowerBound ? $0 : nil }
+    if let lines = layout.ownLines(of: extent), lines.clamped(to: content) == lines {
+      // "a\n  REMOVED,\n  b"
+      change(lines, to: [])
+    } else if let lineStart, layout.isWhitespace(rest), layout.lineBreak(before: lineStart) >= content.lowerBound {
+      // "a\n  REMOVED ]": the closing tag or bracket of the container moves to the previous line.
+      change(layout.lineBreak(before: lineStart)..<end, to: [])
+    } else if lineStart != nil || isFirst, container.sharesLineWithNext(member, at: index) {
+      // "a,\n  REMOVED, b" or "[ REMOVED, b ]"
+      change(start..<layout.blanksEnd(after: end), to: [])
+    } else {
+      // "[ REMOVED ]" or "[ a, REMOVED ]"
+      let keepsBlanks = lineStart != nil || isFirst && layout.isBlank(rest)
+      change((keepsBlanks ? start : layout.blanksStart(before: start))..<end, to: [])
+    }
+  }
+
+  /// Replaces the text of a container by that of an empty one.
+  mutating func empty(_ container: KeptContainer) {
+    guard let content = container.content else { return }
+    if layout.format == .json { return change(content, to: []) }
+    let tag = layout.bytes(container.range.lowerBound..<content.lowerBound - 1)
+    change(container.range, to: tag + Array("/>".utf8))
+  }
+
+  // MARK: Adding
+
+  /// Adds a member after the original member at the index `anchor`, or before all members.
+  mutating func insert(
+    _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: KeptContainer
+  ) throws(WriteError) {
+    guard let content = container.content else { return }
+    let index = anchor ?? 0
+    let neighbour = container.members[index]
+    // The comments after the neighbour on its line stay with it.
+    let neighbourEnd = max(neighbour.end, original.trailingEnd(after: neighbour.range.upperBound))
+    let comma = !isLast || container.hasTrailingComma ? layout.comma : []
+    let sharesLine =
+      anchor != nil
+      && (container.sharesLineWithNext(neighbour, at: index)
+        || neighbour.endOnItsLine(in: layout) < neighbour.end)
+    let line = readLine(of: neighbour.range.lowerBound)
+    let entry = EditContext.EntryLayout(
+      container: container, neighbour: neighbour, indentation: line.indentation,
+      isCompact: sharesLine || !line.isBlankBefore || line.offset < content.lowerBound)
+    let text = try textOfInserted(member, entry) + comma
+    if entry.isCompact {
+      // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
+      let gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
+      let offset = anchor == nil ? container.extent(of: neighbour).lowerBound : neighbourEnd
+      return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
+    }
+    let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
+    if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
+      // "[\n  NEW\n  neighbour" or "neighbour,\n  NEW\n"
+      change(next..<next, to: line.indentation + text + layout.newline)
+    } else if anchor == nil {
+      change(line.offset..<line.offset, to: line.indentation + text + layout.newline)
+    } else {
+      // "neighbour,\n  NEW ]"
+      change(neighbourEnd..<neighbourEnd, to: layout.newline + line.indentation + text)
+    }
+  }
+
+  /// Adds the first members to a container that has none.
+  mutating func fill(_ container: KeptContainer, with new: [EditedMember]) throws(WriteError) {
+    guard !new.isEmpty else { return }
+    if let content = container.content, layout.hasLineBreak(content) || !layout.isWhitespace(content) {
+      // After the comments in the container: on separate lines if the close tag is on a separate line.
+      let end = layout.endOfContent(content, hasBraces: content != container.range)
+      let entry = EditContext.EntryLayout(
+        container: container, indentation: end.indentation ?? [], isCompact: end.indentation == nil)
+      let texts = try texts(of: new, entry)
+      let lines = end.indentation.map { blanks in texts.flatMap { blanks + $0 + layout.newline } }
+      return change(end.offset..<end.offset, to: lines ?? Array(texts.joined(separator: context.gap)))
+    }
+    let outer = readLine(of: container.range.lowerBound).indentation
+    let inner = outer + layout.unit
+    let entry = EditContext.EntryLayout(container: container, indentation: inner, isCompact: container.isCompact)
+    let lines = try texts(of: new, entry)
+    let body =
+      entry.isCompact
+      ? Array(lines.joined(separator: layout.format == .json ? context.gap : []))
+      : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
+    if let content = container.content {
+      change(content, to: body)
+    } else {
+      var slash = container.range.upperBound - 2
+      while slash > container.range.lowerBound, layout.isWhitespace(slash - 1..<slash) { slash -= 1 }
+      let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
+      // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
+      let openEnd = layout[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
+      // The whole element, as markers of conflicts enclose what changes.
+      let start = container.range.lowerBound
+      change(
+        start..<container.range.upperBound,
+        to: layout.bytes(start..<slash) + Array(openEnd.utf8) + body + Array("</\(tag)>".utf8))
+    }
+  }
+
+  /// The texts of the first members of a container, with the commas between them.
+  private func texts(of new: [EditedMember], _ entry: EditContext.EntryLayout) throws(WriteError) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    for member in new {
+      if !texts.isEmpty { texts[texts.count - 1] += layout.comma }
+      texts.append(try context.text(of: member, entry))
+    }
+    return texts
+  }
+}
