@@ -214,6 +214,23 @@ struct PlistDecoderTests {
           flag: true, number: -5, real: 1000, date: Date(timeIntervalSinceReferenceDate: 10), data: Data([0x0A, 0xFF])))
   }
 
+  /// Halfway between 1 and the next `Float`, 1 + 2⁻²³, is 1.000000059604644775390625. Halfway between 2⁻¹⁰ and the next one is
+  /// 0.000976562558207660913467…. The doubles nearest to these decimal numbers are exactly halfway.
+  @Test(
+    arguments: [
+      ("1.0000000596046447", 1), ("1.0000000596046448", 1 + 0x1p-23), ("-1.0000000596046448", -1 - 0x1p-23),
+      ("1.000000059604644775390625", 1), ("9.765625582076609e-4", 0x1p-10),
+      ("9.76562558207661e-4", 0x1p-10 + 0x1p-33), ("0.1", 0.1), ("16777217.0", 16_777_216),
+    ] as [(String, Float)])
+  func `a Float of JSON is rounded once`(number: String, expected: Float) throws {
+    for text in ["\u{FEFF}[\(number)]", "[\(number)]"] {
+      #expect(try PlistDecoder().decode([Float].self, from: Data(text.utf8)) == [expected])
+    }
+    // A list that was changed has no text for its values.
+    let list = PropertyList(try PropertyList(reading: Array("[0, [\(number)]]".utf8)).root[1] ?? .null)
+    #expect(try PlistDecoder().decode([Float].self, from: list).count == 1)
+  }
+
   // MARK: Comparison with Foundation
 
   /// Each text and each type: both libraries give the same value, or the same error for the same coding path.

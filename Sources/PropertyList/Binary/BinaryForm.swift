@@ -4,6 +4,12 @@ struct BinaryForm {
   var size = 0
   var bits: UInt64 = 0
 
+  /// The form of an integer, which has the smallest size. Integers of 1, 2 and 4 bytes are unsigned.
+  static func integer(_ bits: UInt64) -> BinaryForm {
+    let size = size(of: bits)
+    return BinaryForm(marker: 0x10 | UInt8(size.trailingZeroBitCount), size: size, bits: bits)
+  }
+
   /// The smallest of the sizes 1, 2, 4 and 8 into which `value` fits.
   static func size(of value: UInt64) -> Int {
     switch value {
@@ -22,11 +28,8 @@ extension PropertyList {
     switch nodes[index] {
     case .null: return BinaryForm(marker: 0x00)
     case .boolean(let value): return BinaryForm(marker: value ? 0x09 : 0x08)
-    // Integers of 1, 2 and 4 bytes are unsigned. A negative number always has 8 bytes.
-    case .integer(let value):
-      let size = BinaryForm.size(of: UInt64(bitPattern: value))
-      let marker = 0x10 | UInt8(size.trailingZeroBitCount)
-      return BinaryForm(marker: marker, size: size, bits: UInt64(bitPattern: value))
+    // A negative number always has 8 bytes.
+    case .integer(let value): return .integer(UInt64(bitPattern: value))
     case .unsigned(let value): return BinaryForm(marker: 0x14, size: 16, bits: value)
     // As in CFNumber, infinities and NaNs are doubles.
     case .float(let value) where value.isFinite:

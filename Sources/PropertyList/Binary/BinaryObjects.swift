@@ -83,7 +83,6 @@ package struct BinaryObjects: ~Escapable {
     try object(number, at: offset(of: number))
   }
 
-  /// The object with this number, which begins at `start`.
   package func object(_ number: Int, at start: Int) throws(SyntaxError) -> BinaryObject {
     let marker = bytes[start]
     let low = Int(marker & 0x0F)

@@ -120,7 +120,7 @@ package struct BinaryReader: ~Escapable {
     case .data(let slice): try addUsedBytes(Int(slice.count), of: number)
     default: break
     }
-    if isKey { builder.bounds.traits.insert(.nonStringKey) }
+    if isKey { builder.record(.nonStringKey) }
     builder.append(unusual: scalar)
   }
 
@@ -150,7 +150,7 @@ package struct BinaryReader: ~Escapable {
     findKeys(of: &level)
     path.append(level)
     // An element can be an empty container.
-    builder.bounds.nesting = max(builder.bounds.nesting, path.count + 1)
+    builder.record(nesting: path.count + 1)
   }
 
   /// Replaces the placeholder of a container whose children were all appended.
@@ -227,7 +227,7 @@ package struct BinaryReader: ~Escapable {
       // One search is enough for most texts.
       let unusual = bytes.firstOffset(from: text.start, marks: \.unusualMarks) ?? bytes.count
       if bytes.firstNonASCII(from: unusual, to: bytes.count) == nil {
-        if bytes.firstForbiddenXMLCharacter(from: unusual) != nil { builder.bounds.traits.insert(.forbiddenCharacter) }
+        if bytes.firstForbiddenXMLCharacter(from: unusual) != nil { builder.record(.forbiddenCharacter) }
         return try Slice(from: text.start, to: bytes.count)
       }
     }
@@ -238,7 +238,7 @@ package struct BinaryReader: ~Escapable {
     let hasLoneSurrogate = text.append(to: &builder.decoded, in: objects.bytes)
     let slice = try builder.slice(decodedFrom: start, at: text.start)
     if builder.decoded.span.firstForbiddenXMLCharacter(from: start) != nil {
-      builder.bounds.traits.insert(.forbiddenCharacter)
+      builder.record(.forbiddenCharacter)
     }
     if hasLoneSurrogate {
       text.append(to: &builder.decoded, in: objects.bytes, isExact: true)

@@ -23,49 +23,39 @@ package struct BinaryTrailer {
   let tableOffset: Int
 
   init(_ bytes: Span<UInt8>) throws(SyntaxError) {
-    // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
-    guard bytes.has(PropertyList.binaryMagic, at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
-    guard bytes.count >= BinaryTrailer.minFileSize else {
-      throw SyntaxError(.binary(.tooShort(bytes.count)), at: bytes.count)
+    func require(_ isValid: Bool, at offset: Int, _ problem: @autoclosure () -> BinaryProblem) throws(SyntaxError) {
+      if !isValid { throw SyntaxError(.binary(problem()), at: offset) }
     }
+    // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
+    try require(bytes.has(PropertyList.binaryMagic, at: 0), at: 0, .notBinary)
+    try require(bytes.count >= BinaryTrailer.minFileSize, at: bytes.count, .tooShort(bytes.count))
     let trailer = bytes.count - BinaryTrailer.size
     let (offsetSizeField, referenceSizeField) = (trailer + 6, trailer + 7)
     let (objectCountField, topObjectField, tableOffsetField) = (trailer + 8, trailer + 16, trailer + 24)
 
-    offsetSize = Int(bytes[offsetSizeField])
-    guard offsetSize > 0 else { throw SyntaxError(.binary(.noOffsetSize), at: offsetSizeField) }
-    referenceSize = Int(bytes[referenceSizeField])
-    guard referenceSize > 0 else { throw SyntaxError(.binary(.noReferenceSize), at: referenceSizeField) }
+    let (offsetSize, referenceSize) = (Int(bytes[offsetSizeField]), Int(bytes[referenceSizeField]))
+    try require(offsetSize > 0, at: offsetSizeField, .noOffsetSize)
+    try require(referenceSize > 0, at: referenceSizeField, .noReferenceSize)
 
     let table = bytes.bigEndian(at: tableOffsetField, count: 8)
-    guard table > BinaryTrailer.headerSize, table < trailer else {
-      throw SyntaxError(.binary(.tableOffset(table, trailer: trailer)), at: tableOffsetField)
-    }
-    tableOffset = Int(table)
-
+    try require(
+      table > BinaryTrailer.headerSize && table < trailer, at: tableOffsetField, .tableOffset(table, trailer: trailer))
+    let tableSize = trailer - Int(table)
     let objects = bytes.bigEndian(at: objectCountField, count: 8)
-    guard objects > 0 else { throw SyntaxError(.binary(.noObjects), at: objectCountField) }
-    let tableSize = trailer - tableOffset
-    guard objects <= tableSize / offsetSize, Int(objects) * offsetSize == tableSize else {
-      let problem = BinaryProblem.tableSize(tableSize, objects: objects, offsetSize: offsetSize)
-      throw SyntaxError(.binary(problem), at: objectCountField)
-    }
-    objectCount = Int(objects)
-
+    try require(objects > 0, at: objectCountField, .noObjects)
+    try require(
+      objects <= tableSize / offsetSize && Int(objects) * offsetSize == tableSize, at: objectCountField,
+      .tableSize(tableSize, objects: objects, offsetSize: offsetSize))
     let top = bytes.bigEndian(at: topObjectField, count: 8)
-    guard top < objects else {
-      throw SyntaxError(.binary(.topObject(top, objects: objectCount)), at: topObjectField)
-    }
-    topObject = Int(top)
-
+    try require(top < objects, at: topObjectField, .topObject(top, objects: Int(objects)))
     // CFBinaryPList.c requires that the sizes can represent the object count and the table's offset, although these are greater
     // than all references and offsets.
-    guard objects >> (8 * referenceSize) == 0 else {
-      let problem = BinaryProblem.narrowReferences(referenceSize, objects: objectCount)
-      throw SyntaxError(.binary(problem), at: referenceSizeField)
-    }
-    guard table >> (8 * offsetSize) == 0 else {
-      throw SyntaxError(.binary(.narrowOffsets(offsetSize, table: tableOffset)), at: offsetSizeField)
-    }
+    try require(
+      objects >> (8 * referenceSize) == 0, at: referenceSizeField,
+      .narrowReferences(referenceSize, objects: Int(objects)))
+    try require(table >> (8 * offsetSize) == 0, at: offsetSizeField, .narrowOffsets(offsetSize, table: Int(table)))
+
+    (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
+    (objectCount, topObject, tableOffset) = (Int(objects), Int(top), Int(table))
   }
 }

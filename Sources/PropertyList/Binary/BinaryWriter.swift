@@ -27,16 +27,11 @@ extension PropertyList {
     for node in layout.objects where !output.hasFailed {
       offsets.append(output.count - start)
       if let form = binaryForm(at: Int(node)) {
-        output.append(form.marker)
-        output.appendBigEndian(form.bits, count: form.size)
+        output.append(form)
         continue
       }
       switch nodes[Int(node)] {
-      case .wideInteger(let slice):
-        let integer = Int128(wide: bytes(of: slice)) ?? 0
-        output.append(0x14)
-        output.appendBigEndian(UInt64(truncatingIfNeeded: integer >> 64), count: 8)
-        output.appendBigEndian(UInt64(truncatingIfNeeded: integer), count: 8)
+      case .wideInteger(let slice): output.appendBinaryInteger(Int128(wide: bytes(of: slice)) ?? 0)
       case .data(let slice):
         output.appendBinaryMarker(0x40, count: Int(slice.count))
         output.append(bytes(of: slice))
@@ -53,13 +48,7 @@ extension PropertyList {
     let tableOffset = output.count - start
     let offsetSize = size(of: tableOffset)
     for offset in offsets { output.appendBigEndian(UInt64(offset), count: offsetSize) }
-    // The trailer; see `BinaryTrailer`. The top object is 0.
-    output.append(0, repeated: 6)
-    output.append(UInt8(offsetSize))
-    output.append(UInt8(referenceSize))
-    output.appendBigEndian(UInt64(layout.objects.count), count: 8)
-    output.appendBigEndian(0, count: 8)
-    output.appendBigEndian(UInt64(tableOffset), count: 8)
+    output.appendBinaryTrailer(offsetSize, referenceSize, objectCount: layout.objects.count, tableOffset: tableOffset)
   }
 }
 
@@ -150,10 +139,30 @@ extension Output {
   /// Appends the marker of an object with a length. The low half of the marker is the length, or 15 if an integer follows.
   fileprivate mutating func appendBinaryMarker(_ marker: UInt8, count: Int) {
     guard count >= 15 else { return append(marker | UInt8(count)) }
-    let size = BinaryForm.size(of: UInt64(count))
     append(marker | 0x0F)
-    append(0x10 | UInt8(size.trailingZeroBitCount))
-    appendBigEndian(UInt64(count), count: size)
+    append(BinaryForm.integer(UInt64(count)))
+  }
+
+  @inline(__always)
+  fileprivate mutating func append(_ form: BinaryForm) {
+    append(form.marker)
+    appendBigEndian(form.bits, count: form.size)
+  }
+
+  fileprivate mutating func appendBinaryInteger(_ integer: Int128) {
+    append(0x14)
+    appendBigEndian(UInt64(truncatingIfNeeded: integer >> 64), count: 8)
+    appendBigEndian(UInt64(truncatingIfNeeded: integer), count: 8)
+  }
+
+  /// Appends the trailer of a file whose top object is 0; see `BinaryTrailer`.
+  fileprivate mutating func appendBinaryTrailer(
+    _ offsetSize: Int, _ referenceSize: Int, objectCount: Int, tableOffset: Int
+  ) {
+    append(0, repeated: 6)
+    append(UInt8(offsetSize))
+    append(UInt8(referenceSize))
+    for number in [objectCount, 0, tableOffset] { appendBigEndian(UInt64(number), count: 8) }
   }
 
   /// Appends a string object: in ASCII if possible, otherwise in UTF-16.

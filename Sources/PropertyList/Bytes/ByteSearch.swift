@@ -80,7 +80,6 @@ extension Span<UInt8> {
     return end < count && self[end] > 0x20 ? end : endOfAnyXMLWhitespace(from: end)
   }
 
-  /// The end of the white space at `start`, at most `end`.
   package func endOfXMLWhitespace(from start: Int, to end: Int) -> Int {
     endOfRun(from: start, to: end, where: \.isXMLWhitespace)
   }

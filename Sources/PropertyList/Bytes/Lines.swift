@@ -27,7 +27,6 @@ package struct Lines: Sendable {
     self.start = start
   }
 
-  /// The same lines, with `text` before each newline.
   func adding(beforeNewline text: [UInt8]) -> Lines {
     Lines(newline: text + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
   }

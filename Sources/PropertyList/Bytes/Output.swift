@@ -75,8 +75,7 @@
   /// Appends the text of `string`. For literals, the overload for `StaticString` is much faster.
   @_disfavoredOverload
   package mutating func append(_ string: String) {
-    var string = string
-    string.withUTF8 { unsafe append(Span(_unsafeElements: $0)) }
+    string.withUTF8Span { append($0) }
   }
 
   package mutating func append(_ byte: UInt8, repeated count: Int) {

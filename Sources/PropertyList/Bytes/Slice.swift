@@ -19,7 +19,7 @@
 
   @inline(__always)
   @_lifetime(copy source, copy decoded)
-  package func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {
+  package func bytes(in source: Span<UInt8>, decoded: Span<UInt8> = Span()) -> Span<UInt8> {
     let offset = Int(truncatingIfNeeded: offset)
     if offset < source.count { return source.extracting(offset..<offset + Int(count)) }
     let start = offset - source.count
@@ -28,9 +28,9 @@
 
   /// The first eight bytes, the first one in the lowest bits, padded with zeros.
   @inline(__always)
-  func firstWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
+  func firstWord(in source: Span<UInt8>, decoded: Span<UInt8>) -> UInt64 {
     guard let word = source.word(at: Int(truncatingIfNeeded: offset)) else {
-      return bytes(in: source, decoded).paddedWord(at: 0)
+      return bytes(in: source, decoded: decoded).paddedWord(at: 0)
     }
     // The mask removes the bytes after a short text, such as its close tag.
     return count >= 8 ? word : word.lowBytes(Int(count))
@@ -38,8 +38,8 @@
 
   /// The last eight bytes of a slice of at least eight, the first one in the lowest bits.
   @inline(__always)
-  func lastWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
+  func lastWord(in source: Span<UInt8>, decoded: Span<UInt8>) -> UInt64 {
     source.word(at: Int(truncatingIfNeeded: offset) &+ Int(count) &- 8)
-      ?? bytes(in: source, decoded).paddedWord(at: Int(count) - 8)
+      ?? bytes(in: source, decoded: decoded).paddedWord(at: Int(count) - 8)
   }
 }

@@ -26,7 +26,7 @@
     }
   }
 
-  func string(at slice: Slice) -> String { String(decoding: slice.bytes(in: bytes, Span())) }
+  func string(at slice: Slice) -> String { String(decoding: slice.bytes(in: bytes)) }
 
   /// Appends `text`, which must be UTF-8 if it is for a string; nil for 4 GiB or more.
   package func append(_ text: Span<UInt8>) -> Slice? {
@@ -52,10 +52,10 @@
   /// Appends `key` unless it is a recent key; nil for 4 GiB or more.
   package func append(key: Span<UInt8>) -> Slice? {
     guard let slice = Slice(offset: 0, length: key.count) else { return nil }
-    let fingerprint = KeyFingerprint(slice, in: key, Span())
+    let fingerprint = KeyFingerprint(slice, in: key)
     let index = Int(truncatingIfNeeded: fingerprint.mixed(into: 0) >> 56)
     let recent = recentKeys[index]
-    if recent.isSimilar(to: fingerprint), key.count <= 16 || recent.slice.bytes(in: bytes, Span()).equals(key) {
+    if recent.isSimilar(to: fingerprint), key.count <= 16 || recent.slice.bytes(in: bytes).equals(key) {
       return recent.slice
     }
     return append(new: fingerprint, key, at: index)

@@ -7,6 +7,8 @@ package struct EditBatch {
   package internal(set) var list: PropertyList
   /// The containers on the key paths so far. The first one contains only the root.
   var containers = [OpenContainer()]
+  /// The index of each container in `containers`.
+  var openIndexes: Set<Int> = []
   /// The limit for copies from now on.
   package internal(set) var copies: CopyLimit
 
@@ -38,7 +40,7 @@ package struct EditBatch {
   /// Makes `changes` of the list, and none of the collected edits.
   mutating func make(_ changes: NodeChanges) {
     list.rewrite(changes)
-    containers = [OpenContainer()]
+    (containers, openIndexes) = ([OpenContainer()], [])
   }
 }
 

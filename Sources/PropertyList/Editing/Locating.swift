@@ -109,7 +109,7 @@ extension EditBatch {
     guard var member = containers[location.container][location.member] else { return nil }
     if let known = member.container { return known }
     // A value that was replaced by an equal one keeps its text around the edits inside.
-    if let old = member.original, old != member.value, !containers.contains(where: { $0.index == old }),
+    if let old = member.original, old != member.value, !openIndexes.contains(old),
       list.isEqual(at: old, to: list, at: member.value)
     {
       member.value = old
@@ -120,6 +120,7 @@ extension EditBatch {
     member.container = number
     containers[location.container][location.member] = member
     containers.append(OpenContainer(index: member.value, node, parent: location.container))
+    openIndexes.insert(member.value)
     return number
   }
 

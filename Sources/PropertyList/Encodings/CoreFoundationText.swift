@@ -7,9 +7,7 @@ extension DecodedText {
   ///
   /// Bytes are checked only after a reader has found an invalid one: `error` is its error; nil if this text was not read.
   func inCoreFoundation(_ file: Source, after error: SyntaxError?) throws(SyntaxError) -> DecodedText? {
-    if source !== file {
-      guard TextEncoding.byteOrderMark(in: file.bytes) == nil, TextEncoding.wideWithoutMark(file.bytes) != nil
-      else { return nil }
+    if file.isWideWithoutMark {
       guard file.count >= 4 else { throw SyntaxError(.encoding(.noTextInCoreFoundation), at: 0) }
       return try file.decode(from: 2, unitSize: 2, bigEndian: false, ignoresRest: true)
     }
@@ -19,5 +17,12 @@ extension DecodedText {
     }
     let text = source.bytes.replacingInvalid(0xA9, with: "\u{FFFD}")
     return text.count == source.count ? nil : DecodedText(source: Source(text), start: start, loneSurrogate: nil)
+  }
+}
+
+extension Source {
+  /// True for UTF-16 and UTF-32 without a byte order mark.
+  var isWideWithoutMark: Bool {
+    TextEncoding.byteOrderMark(in: bytes) == nil && TextEncoding.wideWithoutMark(bytes) != nil
   }
 }

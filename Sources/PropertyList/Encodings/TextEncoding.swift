@@ -1,4 +1,3 @@
-/// The encoding of a text.
 package enum TextEncoding: Equatable {
   case utf8
   case utf16(bigEndian: Bool)

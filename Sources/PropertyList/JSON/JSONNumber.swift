@@ -63,8 +63,8 @@ extension JSONReader where Mode: ReadingMode {
     }
     let number = try DecimalNumber(json: cursor.bytes, digits, integerStart..<integerEnd)
     cursor.offset = number.end
-    let isWide = number.isInteger && !readsWideIntegersAsReals
-    if isWide { builder.bounds.traits.insert(.wideInteger) }
+    let isWide = number.isInteger && !readsAsFoundation
+    if isWide { builder.record(.wideInteger) }
     if isWide, !Mode.keepsRemarks { return .wideInteger(try Slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
     // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.
@@ -113,7 +113,7 @@ extension JSONReader where Mode: ReadingMode {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
-      guard readsWideIntegersAsReals else { return .real(value) }
+      guard readsAsFoundation else { return .real(value) }
       return .number(try Slice(from: number.integerEnd - 1, to: number.integerEnd))
     }
     // The number of digits before the point, with the exponent; negative for zeros after the point.
@@ -124,8 +124,8 @@ extension JSONReader where Mode: ReadingMode {
         range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
       if isShortest ?? value.magnitude.hasDigits(of: number) { return .real(value) }
     }
-    if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsWideIntegersAsReals {
-      let integerEnd = readsWideIntegersAsReals ? number.integerEnd : number.integerEnd + 2
+    if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsAsFoundation {
+      let integerEnd = readsAsFoundation ? number.integerEnd : number.integerEnd + 2
       return .number(try Slice(from: start, to: max(range.upperBound, integerEnd)))
     }
     let decodedStart = builder.beginDecodedText()
@@ -146,7 +146,7 @@ extension JSONReader where Mode: ReadingMode {
     let oldPoint = range.contains(number.integerEnd) ? number.integerEnd : range.upperBound
     let count = range.count - (oldPoint < range.upperBound ? 1 : 0)
     let first = min(0, point - 1)
-    let end = max(count, readsWideIntegersAsReals ? point : point + 1)
+    let end = max(count, readsAsFoundation ? point : point + 1)
     builder.decoded.append(addingCapacity: end - first + 1) { output in
       for digit in first..<end {
         if digit == point { output.append(UInt8(ascii: ".")) }

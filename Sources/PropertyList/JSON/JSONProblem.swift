@@ -1,8 +1,18 @@
 package enum JSONProblem: Equatable, Sendable {
-  /// The syntax that was expected.
-  package enum Expectation: Equatable, Sendable {
-    case value, key, colon, commaOrBracket, commaOrBrace, digit, closingQuote, endOfText
-    case literal(JSONLiteral)
+  /// The syntax that was expected, as in a message.
+  package enum Expectation: String, Sendable {
+    case value = "a value"
+    case key = "a key in double quotes"
+    case colon = "':'"
+    case commaOrBracket = "',' or ']'"
+    case commaOrBrace = "',' or '}'"
+    case digit = "a digit"
+    case closingQuote = "'\"' at the end of the string"
+    case endOfText = "the end of the file"
+    // The literal names (RFC 8259, section 3).
+    case `true` = "'true'", `false` = "'false'", null = "'null'"
+
+    package var isLiteral: Bool { self == .true || self == .false || self == .null }
   }
 
   case unexpectedCharacter(UInt8, Expectation)
@@ -21,19 +31,15 @@ package enum JSONProblem: Equatable, Sendable {
   case scalarRoot
 }
 
-/// The literal names of JSON (RFC 8259, section 3).
-package enum JSONLiteral: String, Sendable {
-  case `true`, `false`, null
-}
-
 extension SyntaxError {
   func message(of problem: JSONProblem, in text: Span<UInt8>) -> String {
     switch problem {
-    case .unexpectedCharacter(_, .literal(let literal)): "expected '\(literal.rawValue)', found '\(word(in: text))'"
-    case .unexpectedCharacter(let byte, let expectation):
-      "expected \(expectation.name), found \(quoted(byte))"
+    case .unexpectedCharacter(_, let expectation) where expectation.isLiteral:
+      "expected \(expectation.rawValue), found '\(word(in: text))'"
+    case .unexpectedCharacter(_, let expectation):
+      "expected \(expectation.rawValue), found \(text.quotedCharacter(at: offset))"
         + (text.has("//", at: offset) || text.has("/*", at: offset) ? ": JSON has no comments" : "")
-    case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
+    case .unexpectedEnd(let expectation): "expected \(expectation.rawValue), found the end of the file"
     case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.rawValue)\""
     case .scalarRoot: "expected an array or object"
     case .leadingZero: "expected a number without a leading zero"
@@ -59,21 +65,5 @@ extension SyntaxError {
       $0.isASCIILetter || $0.decimalDigit != nil
     }
     return String(decoding: text.extracting(start..<end))
-  }
-}
-
-extension JSONProblem.Expectation {
-  fileprivate var name: String {
-    switch self {
-    case .value: "a value"
-    case .key: "a key in double quotes"
-    case .colon: "':'"
-    case .commaOrBracket: "',' or ']'"
-    case .commaOrBrace: "',' or '}'"
-    case .digit: "a digit"
-    case .closingQuote: "'\"' at the end of the string"
-    case .endOfText: "the end of the file"
-    case .literal(let literal): "'\(literal.rawValue)'"
-    }
   }
 }

@@ -10,20 +10,19 @@ struct JSONReader<Mode>: ~Escapable {
   /// converts the numbers after it has parsed the text, so plutil reports a later syntax error instead.
   var unrepresentableNumbers: [Remarks.Mistake] = []
   fileprivate let readsTags: Bool
-  /// True if integers of more than 64 bits are reals.
-  let readsWideIntegersAsReals: Bool
+  /// True if integers of more than 64 bits are reals, and the root must be an array or object.
+  let readsAsFoundation: Bool
   /// The nodes of `$dictionary` objects that the result must not contain.
   var pairShells: [Int] = []
 
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, _ options: PropertyList.ReadOptions) where Mode: ReadingMode {
-    builder = NodeBuilder(
-      sourceCount: text.count, nodeCount: text.count / 4 + 1, canRecover: true, canPrune: options.prunes)
+  init(_ text: Span<UInt8>, from start: Int, _ options: ReadOptions, prunes: Bool = false) where Mode: ReadingMode {
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 4 + 1, canRecover: true, canPrune: prunes)
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .json)
     readsTags = options.readsTags
-    readsWideIntegersAsReals = options.readsWideIntegersAsReals
+    readsAsFoundation = options.readsAsFoundation
   }
 }
 
@@ -34,14 +33,17 @@ extension TextContainer {
 // The type itself has no constraint; see `NodeBuilder`.
 extension JSONReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
+    let start = cursor.offset
     skipWhitespace()
-    if let bracket = try readValue() { try readContainers(from: bracket) }
+    let bracket = try readValue()
+    if let bracket { try readContainers(from: bracket) }
     skipWhitespace()
     if !cursor.isAtEnd, !builder.hasMistakes { throw error(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
       builder.withRemarks { $0.recordMistake(number.error, node: number.node) }
     }
+    if readsAsFoundation, bracket == nil { throw SyntaxError(.json(.scalarRoot), at: start) }
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
@@ -62,7 +64,7 @@ extension JSONReader where Mode: ReadingMode {
         }
       } catch {
         hasEnded = try !recover(from: error)
-        if builder.count > builder.innermost.member { builder.innermost.count += 1 }
+        builder.countBrokenMember()
         if hasEnded { try builder.end(at: cursor.offset, in: cursor.bytes) }
       }
     } while builder.nesting > 0
@@ -80,7 +82,7 @@ extension JSONReader where Mode: ReadingMode {
   @inline(never)
   private mutating func readElements() throws(SyntaxError) -> UInt8? {
     while cursor.byte != UInt8(ascii: "]") {
-      builder.innermost.member = builder.count
+      builder.beginMember()
       if let bracket = try readValue() { return bracket }
       try endMember(before: UInt8(ascii: "]"))
     }
@@ -91,7 +93,7 @@ extension JSONReader where Mode: ReadingMode {
   @inline(never)
   private mutating func readEntries() throws(SyntaxError) -> UInt8? {
     while cursor.byte != UInt8(ascii: "}") {
-      builder.innermost.member = builder.count
+      builder.beginMember()
       try readKey()
       if let bracket = try readValue() { return bracket }
       try endMember(before: UInt8(ascii: "}"))
@@ -155,7 +157,7 @@ extension JSONReader where Mode: ReadingMode {
     } else if cursor.byte != closingBracket {
       throw error(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }
-    builder.innermost.count += 1
+    builder.countMember()
   }
 
   /// Ends the innermost container, whose closing bracket is at the cursor.
@@ -173,11 +175,13 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
-  private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
+  private mutating func mismatch(with literal: JSONProblem.Expectation) -> SyntaxError {
     let start = cursor.offset
-    cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.rawValue.utf8).span)
+    // Without the quotes.
+    let name = Array(literal.rawValue.utf8.dropFirst().dropLast())
+    cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: name.span)
     let end = cursor.offset
-    return SyntaxError(error(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
+    return SyntaxError(error(literal).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
   }
 
   @inline(always)

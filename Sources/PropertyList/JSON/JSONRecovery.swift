@@ -50,38 +50,28 @@ extension JSONReader where Mode: ReadingMode {
 
   /// The offset of the next element or entry, or of the comma or bracket before it; nil if reading ends.
   private mutating func resumeOffset(after error: SyntaxError) -> Int? {
-    let problem: JSONProblem? = if case .json(let problem) = error.problem { problem } else { nil }
     let offset = error.readerOffset
-    let quote = UInt8(ascii: "\"")
     var (start, trusted) = (offset, offset)
-    switch problem {
-    case nil: if error.problem != .limit(.tooDeep(.json)) { return nil }
-    case .unexpectedEnd, .unpairedSurrogate, .scalarRoot:
-      return nil
-    case .malformedTag, .leadingZero, .unrepresentableNumber:
-      break
-    case .unexpectedCharacter(let byte, let expectation):
+    switch error.problem {
+    case .limit(.tooDeep(.json)), .json(.malformedTag), .json(.leadingZero), .json(.unrepresentableNumber): break
+    case .json(.unexpectedCharacter(let byte, let expectation)):
       if isBracketMissing(byte, expectation) { return nil }
       if expectation == .commaOrBracket && scanner.beginsElement(at: offset)
         || expectation == .commaOrBrace && scanner.beginsEntry(at: offset)
       {
         return offset
       }
-      let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !structure.contains(byte)
-      // An odd number of quotes shows that one is missing.
-      let isAboutQuotes =
-        followsQuote || byte == quote || !scanner.quotes(quote, from: offset).count.isMultiple(of: 2)
-      if isAboutQuotes { trusted = scanner.endOfLine(at: offset) }
-    case .controlCharacter(let byte) where byte.endsLine:
+      if isQuoteWrong(byte, at: offset) { trusted = scanner.endOfLine(at: offset) }
+    case .json(.controlCharacter(let byte)) where byte.endsLine:
       // Some of the text after the quote is most likely not part of the string.
       start = min((error.opened ?? offset) + 1, offset)
-    case .controlCharacter, .unknownEscape, .malformedUnicodeEscape, .unpairedHighSurrogate, .unpairedLowSurrogate,
-      .invalidUTF8:
-      if let stringEnd = scanner.endOfQuotedString(quote: quote, inside: offset) {
-        (start, trusted) = (stringEnd, stringEnd)
-      } else {
-        trusted = scanner.endOfLine(at: offset)
-      }
+    case .json(.controlCharacter), .json(.unknownEscape), .json(.malformedUnicodeEscape),
+      .json(.unpairedHighSurrogate), .json(.unpairedLowSurrogate), .json(.invalidUTF8):
+      let stringEnd = scanner.endOfQuotedString(quote: UInt8(ascii: "\""), inside: offset)
+      (start, trusted) = (stringEnd ?? offset, stringEnd ?? scanner.endOfLine(at: offset))
+    case .json(.unexpectedEnd), .json(.unpairedSurrogate), .json(.scalarRoot), .xml, .openStep, .binary, .encoding,
+      .limit, .notEditable:
+      return nil
     }
     guard
       let next = scanner.resumeOffset(
@@ -92,6 +82,14 @@ extension JSONReader where Mode: ReadingMode {
     return !Punctuation.json.closing.contains(byte) || byte == builder.innermost.closingBracket ? next : nil
   }
 
+  /// True if the unexpected `byte` at `offset` shows that a quote on its line is missing or wrong.
+  private mutating func isQuoteWrong(_ byte: UInt8, at offset: Int) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !structure.contains(byte)
+    // An odd number of quotes shows that one is missing.
+    return followsQuote || byte == quote || !scanner.quotes(quote, from: offset).count.isMultiple(of: 2)
+  }
+
   /// True if an unexpected `byte` shows that a bracket before it is missing or wrong.
   private func isBracketMissing(_ byte: UInt8, _ expectation: JSONProblem.Expectation) -> Bool {
     switch expectation {
@@ -99,7 +97,7 @@ extension JSONReader where Mode: ReadingMode {
     case .colon: byte == UInt8(ascii: ",")
     case .commaOrBracket: byte == UInt8(ascii: ":")
     case .commaOrBrace: byte == UInt8(ascii: ":") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-    case .value, .digit, .closingQuote, .endOfText, .literal: false
+    case .value, .digit, .closingQuote, .endOfText, .true, .false, .null: false
     }
   }
 }

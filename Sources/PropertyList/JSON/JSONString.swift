@@ -101,7 +101,6 @@ extension Cursor {
     return scalar
   }
 
-  /// Reads four hexadecimal digits.
   private mutating func readCodeUnit(opened: Int) throws(SyntaxError) -> UInt16 {
     guard remaining >= 4 else { throw unclosedString(opened: opened) }
     let start = offset

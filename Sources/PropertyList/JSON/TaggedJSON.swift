@@ -86,7 +86,7 @@ extension JSONReader where Mode: ReadingMode {
   /// Replaces the object at `index`, whose one pair has been appended, by the value that it represents, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
     guard case .string(let key)? = builder.node(at: index + 1),
-      let tag = JSONTag(key.bytes(in: cursor.bytes, builder.decoded.span))
+      let tag = JSONTag(key.bytes(in: cursor.bytes, decoded: builder.decoded.span))
     else { return false }
     if tag == .dictionary {
       guard let count = recordShells(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
@@ -109,7 +109,7 @@ extension JSONReader where Mode: ReadingMode {
       return UInt32(exactly: value).map(Node.uid)
     }
     guard case .string(let slice) = payload else { return nil }
-    let text = [UInt8](copying: slice.bytes(in: cursor.bytes, builder.decoded.span))
+    let text = [UInt8](copying: slice.bytes(in: cursor.bytes, decoded: builder.decoded.span))
     switch tag {
     case .data:
       let start = builder.beginDecodedText()

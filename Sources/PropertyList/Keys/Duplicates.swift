@@ -33,7 +33,7 @@ extension PropertyList {
     var table = ShapeTable()
     for index in nodes.indices {
       guard case .dictionary(let count, let size, _) = nodes[index], count > 0 else { continue }
-      let shape = table.findOrAdd(index, count: Int(count), in: nodes.span, source.bytes, decoded.span)
+      let shape = table.findOrAdd(index, count: Int(count), in: nodes.span, source.bytes, decoded: decoded.span)
       nodes[index] = .dictionary(count: count, size: size, shape: shape)
     }
     shapes = table.shapes

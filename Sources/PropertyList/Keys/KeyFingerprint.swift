@@ -9,17 +9,18 @@ struct KeyFingerprint {
   init() { (first, last, slice) = (0, 0, Slice(offset: 0, count: 0)) }
 
   @inline(always)
-  init(_ slice: Slice, in source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  init(_ slice: Slice, in source: Span<UInt8>, decoded: Span<UInt8> = Span()) {
     self.slice = slice
-    first = slice.firstWord(in: source, decoded)
-    last = slice.count > 8 ? slice.lastWord(in: source, decoded) : 0
+    first = slice.firstWord(in: source, decoded: decoded)
+    last = slice.count > 8 ? slice.lastWord(in: source, decoded: decoded) : 0
   }
 
   @inline(always)
-  func equals(_ other: KeyFingerprint, in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+  func equals(_ other: KeyFingerprint, in source: Span<UInt8>, decoded: Span<UInt8>) -> Bool {
     // Two words are all of 16 bytes.
     isSimilar(to: other)
-      && (slice.count <= 16 || slice.bytes(in: source, decoded).equals(other.slice.bytes(in: source, decoded)))
+      && (slice.count <= 16
+        || slice.bytes(in: source, decoded: decoded).equals(other.slice.bytes(in: source, decoded: decoded)))
   }
 
   /// True if both keys have the same length and the same first and last bytes.

@@ -116,7 +116,6 @@ struct KeySequence {
 }
 
 extension PropertyList {
-  /// Calls `body` with the index of each key of the dictionary at `index`, in `order`.
   package func forEachKey(of index: Int, in order: KeyOrder, _ body: (Int) -> Void) {
     var keys = KeySequence(order)
     var iterator = keys.iterator(of: index, in: self)

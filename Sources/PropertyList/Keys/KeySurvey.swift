@@ -14,38 +14,40 @@ package struct KeySurvey: Sendable {
 
   /// A survey of the keys of the dictionary at `index` of `nodes`, which may have one of `shapes`.
   static func ofDictionary(
-    at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, _ decoded: Span<UInt8>
+    at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, decoded: Span<UInt8>
   ) -> KeySurvey {
-    guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source, decoded) }
+    guard case .dictionary(let count, _, let shape) = nodes[index] else {
+      return KeySurvey(of: [], source, decoded: decoded)
+    }
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
     var keys: [KeyFingerprint] = []
     keys.reserveCapacity(Int(count))
     var keyNodes = Children(keysOf: index, in: nodes)
     while let key = keyNodes.next() {
-      if case .string(let slice) = nodes[key] { keys.append(KeyFingerprint(slice, in: source, decoded)) }
+      if case .string(let slice) = nodes[key] { keys.append(KeyFingerprint(slice, in: source, decoded: decoded)) }
     }
-    var survey = KeySurvey(of: keys[...], source, decoded)
+    var survey = KeySurvey(of: keys[...], source, decoded: decoded)
     if keys.count < count { (survey.mayRepeat, survey.hasNonString) = (true, true) }
     return survey
   }
 
   /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
-  init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, decoded: Span<UInt8>) {
     // If the bit of a key is not set, no earlier key is equal.
     var seen: UInt64 = 0
     mayRepeat = keys.count > ShapeTable.maxKeys
     for index in keys.indices {
       let key = keys[index]
       let bit: UInt64 = 1 << (key.mixed(into: 0) >> 58)
-      if !mayRepeat, seen & bit != 0, keys[..<index].contains(where: { $0.equals(key, in: source, decoded) }) {
+      if !mayRepeat, seen & bit != 0, keys[..<index].contains(where: { $0.equals(key, in: source, decoded: decoded) }) {
         mayRepeat = true
       }
       seen |= bit
-      add(key, source, decoded)
+      add(key, source, decoded: decoded)
     }
   }
 
-  private mutating func add(_ key: KeyFingerprint, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  private mutating func add(_ key: KeyFingerprint, _ source: Span<UInt8>, decoded: Span<UInt8>) {
     let count = key.slice.count
     if count == 0 { hasEmpty = true }
     let last = count > 8 ? key.last : key.first << (64 - 8 * UInt64(count))
@@ -53,7 +55,7 @@ package struct KeySurvey: Sendable {
     if key.first & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
     guard
       (key.first | last) & UInt64(repeating: 0x80) != 0
-        || count > 16 && !key.slice.bytes(in: source, decoded).isASCII
+        || count > 16 && !key.slice.bytes(in: source, decoded: decoded).isASCII
     else { return }
     nonASCIICount += 1
     // A no-break space (U+00A0).
@@ -63,7 +65,7 @@ package struct KeySurvey: Sendable {
 
 extension PropertyList {
   package func keySurvey(of index: Int) -> KeySurvey {
-    KeySurvey.ofDictionary(at: index, in: nodes.span, shapes, source.bytes, decoded.span)
+    KeySurvey.ofDictionary(at: index, in: nodes.span, shapes, source.bytes, decoded: decoded.span)
   }
 
   /// The maximum length of a key that is normalised, which takes time quadratic in the combining marks on one character.

@@ -43,10 +43,10 @@ struct ShapeTable {
   /// The number of the shape of the dictionary at `index` of `nodes`, whose keys are in `source` or `decoded`. A new shape is added to
   /// the table. Returns `noShape` if the dictionary cannot have a shape. Its node may still be a placeholder.
   mutating func findOrAdd(
-    _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+    _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, decoded: Span<UInt8>
   ) -> UInt32 {
     guard 1...Self.maxKeys ~= count else { return Self.noShape }
-    if last != Self.noShape, matchesLast(index, count: count, in: nodes, source, decoded) { return last }
+    if last != Self.noShape, matchesLast(index, count: count, in: nodes, source, decoded: decoded) { return last }
     // The keys follow those of all shapes until a shape with the same keys is found.
     let start = keys.count
     var hash: UInt64 = 0
@@ -56,7 +56,7 @@ struct ShapeTable {
         keys.removeLast(keys.count - start)
         return Self.noShape
       }
-      let key = KeyFingerprint(slice, in: source, decoded)
+      let key = KeyFingerprint(slice, in: source, decoded: decoded)
       hash = key.mixed(into: hash)
       keys.append(key)
       node += 2 + nodes[node + 1].size
@@ -69,7 +69,7 @@ struct ShapeTable {
       let number = slots[slot]
       if number == Self.noShape {
         if shapes.count == Self.maxShapes { break }
-        let survey = KeySurvey(of: keys[start...], source, decoded)
+        let survey = KeySurvey(of: keys[start...], source, decoded: decoded)
         shapes.append(Shape(hash: hash, keyIndexes: start..<keys.count, survey: survey))
         last = UInt32(truncatingIfNeeded: shapes.count)
         slots[slot] = last
@@ -77,7 +77,7 @@ struct ShapeTable {
       }
       let known = shapes[shape: number]
       if known.hash == hash, known.keyIndexes.count == count,
-        (0..<count).allSatisfy({ keys[start + $0].equals(keys[known.keyIndexes.lowerBound + $0], in: source, decoded) })
+        zip(start..., known.keyIndexes).allSatisfy({ keys[$0].equals(keys[$1], in: source, decoded: decoded) })
       {
         keys.removeLast(count)
         last = number
@@ -91,7 +91,7 @@ struct ShapeTable {
 
   /// True if the dictionary at `index` has the keys of the last shape.
   private func matchesLast(
-    _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+    _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, decoded: Span<UInt8>
   ) -> Bool {
     let shape = shapes[shape: last]
     guard shape.keyIndexes.count == count else { return false }
@@ -99,7 +99,7 @@ struct ShapeTable {
     var node = index + 1
     for keyIndex in shape.keyIndexes {
       guard case .string(let slice) = nodes[node],
-        KeyFingerprint(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
+        KeyFingerprint(slice, in: source, decoded: decoded).equals(keys[keyIndex], in: source, decoded: decoded)
       else { return false }
       node += 2 + nodes[node + 1].size
     }

@@ -40,7 +40,6 @@ extension PropertyList {
   @_lifetime(borrow self)
   func children(of index: Int) -> Children { Children(of: index, in: nodes.span) }
 
-  /// The keys of the dictionary at `index`.
   @inline(__always)
   @_lifetime(borrow self)
   func keys(of index: Int) -> Children { Children(keysOf: index, in: nodes.span) }

@@ -99,13 +99,10 @@
 
   /// The same for a value from -2^63 to 2^64-1; nil for others.
   package init?(integer value: Int128) {
-    if let signed = Int64(exactly: value) {
-      self = .integer(signed)
-    } else if let unsigned = UInt64(exactly: value) {
-      self = .unsigned(unsigned)
-    } else {
+    guard let node = Int64(exactly: value).map(Node.integer) ?? UInt64(exactly: value).map(Node.unsigned) else {
       return nil
     }
+    self = node
   }
 
   package var kind: PropertyList.Kind {

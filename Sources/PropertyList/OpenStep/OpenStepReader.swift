@@ -61,7 +61,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     if let unclosedComment, !builder.hasMistakes {
       builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
-      builder.facts.unreadStart = unclosedComment
+      builder.recordUnread(from: unclosedComment)
     }
   }
 
@@ -109,7 +109,7 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func readElement(followsValue: Bool) throws(SyntaxError) -> Bool {
     skipWhitespace()
     if followsValue {
-      builder.innermost.count += 1
+      builder.countMember()
       if cursor.skip(",") {
         skipWhitespace()
       } else if cursor.byte != UInt8(ascii: ")") {
@@ -121,7 +121,7 @@ extension OpenStepReader where Mode: ReadingMode {
       return true
     }
     if cursor.isAtEnd { throw error(.valueOrParenthesis, opened: builder.innermost.opened) }
-    builder.innermost.member = builder.count
+    builder.beginMember()
     return try beginValue()
   }
 
@@ -130,7 +130,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let start = cursor.offset
     skipWhitespace()
     if followsValue {
-      builder.innermost.count += 1
+      builder.countMember()
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
         throw error(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
@@ -161,8 +161,7 @@ extension OpenStepReader where Mode: ReadingMode {
     do throws(SyntaxError) {
       guard isAtString else { throw error(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
       let key = try readString()
-      builder.innermost.key = start..<cursor.offset
-      builder.innermost.member = builder.count
+      builder.beginMember(key: start..<cursor.offset)
       return key
     } catch {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
@@ -170,8 +169,9 @@ extension OpenStepReader where Mode: ReadingMode {
       skipWhitespace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
-      if isStringsFile { builder.facts.unreadStart = start }
-      remarkDropped(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
+      if isStringsFile { builder.recordUnread(from: start) }
+      let dropped = start..<(isStringsFile ? cursor.bytes.count : end)
+      builder.remarkDropped(isStringsFile ? .entries(error) : .quote, dropped)
       return nil
     }
   }
@@ -223,15 +223,8 @@ extension OpenStepReader where Mode: ReadingMode {
     let array = builder.innermost
     builder.removeNodes(from: array.member)
     builder.withRemarks { $0.reassign(from: array.member, to: array.node) }
-    remarkDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
+    builder.remarkDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
-  }
-
-  /// Remarks that CoreFoundation drops the text in `range`.
-  private mutating func remarkDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
-    let node = builder.innermost.node
-    if builder.facts.unreadStart == nil { builder.facts.changedStart = builder.facts.changedStart ?? range.lowerBound }
-    builder.withRemarks { $0.add(.droppedText(dropped), range, node: node) }
   }
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.

@@ -35,7 +35,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case .key, .value:
       builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
       guard builder.count > node else { return builder.innermost.node }
-      builder.innermost.count += 1
+      builder.countMember()
       return node
     }
   }
@@ -140,7 +140,7 @@ extension OpenStepReader where Mode: ReadingMode {
       // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
       repeat {
         try endContainer()
-        if builder.innermost.kind == .array { builder.innermost.count += 1 }
+        if builder.innermost.kind == .array { builder.countMember() }
       } while builder.innermost.kind == .array
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):
@@ -160,7 +160,7 @@ extension OpenStepReader where Mode: ReadingMode {
     cursor.offset = cursor.bytes.count
     while builder.nesting > 0 {
       try endContainer()
-      builder.innermost.count += 1
+      builder.countMember()
     }
     return true
   }

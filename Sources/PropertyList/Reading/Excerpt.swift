@@ -6,6 +6,15 @@ extension Span<UInt8> {
     return line.count < start.count ? line + "…" : start
   }
 
+  /// The text for the character at `offset` in a message: in quotes if it is visible, otherwise its byte.
+  func quotedCharacter(at offset: Int) -> String {
+    var end = offset
+    guard let scalar = nextScalar(&end), scalar != "\u{FFFD}", !scalar.isASCII else { return quoted(self[offset]) }
+    let character = Character(scalar)
+    let isVisible = character.isLetter || character.isPunctuation || character.isSymbol
+    return isVisible ? "'\(character)'" : quoted(self[offset])
+  }
+
   /// The text in `range`, cut off after the characters in 40 bytes. An ellipsis marks the cut.
   package func beginning(of range: Range<Int>) -> String {
     if range.count <= 40 { return String(decoding: extracting(range)) }

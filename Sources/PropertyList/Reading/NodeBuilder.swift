@@ -8,16 +8,16 @@ package struct NodeBuilder<Mode> {
   package var decoded: [UInt8] = []
   /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
-  var shapes = ShapeTable()
+  private(set) var shapes = ShapeTable()
   /// True if a dictionary has no shape, or one with a duplicate key.
   var mayHaveDuplicates = false
   /// Only the binary reader looks for forbidden characters. The root may be an empty container.
   var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1)
-  var facts = ReadingFacts()
+  private var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
-  var innermost = TextContainer(kind: .propertyList)
+  private(set) var innermost = TextContainer(kind: .propertyList)
   /// The containers around `innermost`. The first one is for the whole text.
-  var outer: [TextContainer] = []
+  private var outer: [TextContainer] = []
   var remarks = Remarks()
   private var ranges: TextRanges
   private var commentEnd = 0
@@ -77,9 +77,14 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Appends a scalar of a type that some formats do not have.
   mutating func append(unusual node: Node) {
-    bounds.traits.formUnion(node.traits)
+    record(node.traits)
     append(node)
   }
+
+  mutating func record(_ traits: ValueTraits) { bounds.traits.formUnion(traits) }
+
+  /// Records that `depth` containers are inside one another.
+  mutating func record(nesting depth: Int) { bounds.nesting = max(bounds.nesting, depth) }
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
   mutating func appendPlaceholder() -> Int {
@@ -122,7 +127,7 @@ extension NodeBuilder where Mode: ReadingMode {
     var shapes = ShapeTable()
     swap(&shapes, &self.shapes)
     let knownCount = shapes.shapes.count
-    let shape = shapes.findOrAdd(index, count: count, in: nodes.span, source, decoded.span)
+    let shape = shapes.findOrAdd(index, count: count, in: nodes.span, source, decoded: decoded.span)
     if shapes.shapes.distinctKeyIndexes(of: shape) == nil { mayHaveDuplicates = true }
     let isNew = shape == ShapeTable.noShape || shapes.shapes.count > knownCount
     swap(&shapes, &self.shapes)
@@ -139,6 +144,65 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(unusual: node)
+  }
+
+  // MARK: Containers of a text
+
+  var nesting: Int { outer.count }
+
+  /// The kinds of the open containers, the innermost last.
+  var openKinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
+
+  /// True if the cursor is inside a container of `kind`, which is an array or dictionary.
+  func isInside(_ kind: TextContainer.Kind) -> Bool {
+    innermost.kind == kind || outer.contains { $0.kind == kind }
+  }
+
+  mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
+    outer.append(innermost)
+    innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : appendPlaceholder())
+    // A member can be an empty container, which XML appends as a scalar.
+    record(nesting: nesting + 1)
+  }
+
+  mutating func leave() { innermost = outer.removeLast() }
+
+  /// Replaces the placeholder of the innermost array or dictionary, which ends at `end` in `text`, and leaves it.
+  mutating func end(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
+    let (index, count, opened) = (innermost.node, innermost.count, innermost.start)
+    if innermost.kind == .dictionary {
+      try endDictionary(at: index, count: count, offset: opened, in: text)
+    } else {
+      try endArray(at: index, count: count, offset: opened)
+    }
+    setRange(opened..<end, of: index)
+    leave()
+  }
+
+  /// Begins a member of the innermost container with the next node. In OpenStep an entry has the range of its key.
+  @inline(__always)
+  mutating func beginMember(key: Range<Int>? = nil) {
+    innermost.member = count
+    if let key { innermost.key = key }
+  }
+
+  @inline(__always)
+  mutating func countMember() { innermost.count += 1 }
+
+  /// Counts the last member of the innermost container, in which a mistake is, unless it has no nodes.
+  mutating func countBrokenMember() { if count > innermost.member { countMember() } }
+
+  @inline(__always)
+  mutating func recordMemberEnd(at offset: Int) { innermost.memberEnd = offset }
+
+  /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, or removes it if its key
+  /// seems to end too early.
+  mutating func completeBrokenMember(at index: Int, isKeyBroken: Bool = false) {
+    if isKeyBroken {
+      removeNodes(from: index)
+    } else if count == (innermost.kind == .dictionary ? index + 1 : index) {
+      append(.null)
+    }
   }
 
   // MARK: Text
@@ -198,8 +262,20 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Remarks that the next value is not the one in `range` of the text.
   mutating func remarkChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    facts.changedStart = facts.changedStart ?? range.lowerBound
+    recordChange(at: range.lowerBound)
     remark(kind, range)
+  }
+
+  private mutating func recordChange(at offset: Int) { facts.changedStart = facts.changedStart ?? offset }
+
+  /// Records that the reader ignores the text from `offset` on.
+  mutating func recordUnread(from offset: Int) { facts.unreadStart = offset }
+
+  /// Remarks that CoreFoundation drops the text in `range` of the innermost container.
+  mutating func remarkDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
+    if facts.unreadStart == nil { recordChange(at: range.lowerBound) }
+    let node = innermost.node
+    withRemarks { $0.add(.droppedText(dropped), range, node: node) }
   }
 
   /// Remarks the loss, if there is one, of the number in `range` of the text. Rounding is no change.
@@ -243,7 +319,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard prunes else { return }
     if nodes[index].kind == .dictionary {
       if index == 0 { return }
-      let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded.span)
+      let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded: decoded.span)
       if survey.mayHaveFindings { lastUnpruned = index }
     }
     if lastUnpruned < index, remarks.lastNode <= index {
@@ -256,9 +332,7 @@ extension NodeBuilder where Mode: ReadingMode {
 }
 
 extension Slice {
-  /// The bytes in `start..<end`.
-  ///
-  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  /// The bytes in `start..<end`. Throws `LimitProblem.longValue` for 4 GiB or more.
   init(from start: Int, to end: Int) throws(SyntaxError) {
     guard let slice = Slice(offset: start, length: end - start) else {
       throw SyntaxError(.limit(.longValue), at: start)

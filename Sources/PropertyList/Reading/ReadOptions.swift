@@ -8,30 +8,32 @@ extension PropertyList {
     /// The format that the file's name implies for `{}`, which is both JSON and OpenStep. Nil if it implies none: `{}` is then JSON,
     /// which can be edited, except beside OpenStep in a merge.
     package var emptyFormat: PropertyList.Format?
-    /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
-    package var readsTypedValues = false
-    /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
-    package var readsTags = false
-    /// True if JSON integers of more than 64 bits are reals, as in JSONSerialization, which makes them decimal numbers.
-    package var readsWideIntegersAsReals = false
+    /// True if files are read as Foundation reads them:
+    ///
+    /// - A binary property list is checked as a whole, even if only the value at a key path is read.
+    /// - The root of JSON is an array or object, and integers of more than 64 bits are reals: JSONSerialization makes them decimals.
+    /// - Other texts are decoded as `DecodedText.inCoreFoundation` says.
+    /// - An incomplete character at the end of UTF-16 or UTF-32 is ignored.
+    package var readsAsFoundation = false
     /// True if a text that begins with `bplist` is refused unless it contains entries. It is probably the rest of a damaged
     /// binary file, which the OpenStep reader would accept as a string.
     package var refusesBinaryText = false
-    /// True if texts are read as Foundation reads them: an incomplete character at the end of UTF-16 or UTF-32 is ignored, the root of
-    /// JSON is an array or object, and other texts are decoded as `DecodedText.inCoreFoundation` says.
-    package var readsAsFoundation = false
+    /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
+    package var readsTags = false
+    /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
+    package var readsTypedValues = false
     /// True if strings and dictionaries of OpenStep property lists are read as GNUstep's reader does.
     package var readsAsGNUstep = false
+
+    // Parts of the text that are kept.
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
     public var keepsText = false
     /// True if the same applies to OpenStep property lists, whose text cannot be edited.
     package var keepsOpenStepText = false
-    /// True if containers of a text without findings lose their content when lint reads it; see `NodeBuilder.pruneContainer`.
-    package var prunes = false
     /// True if duplicate keys of text formats are kept.
     package var keepsDuplicateKeys = false
-    /// True if a binary property list is checked as a whole, even if only the value at a key path is read.
-    package var checksWholeInput = false
+
+    // Content of archives and data that is opened.
     /// True if a keyed archive is replaced by the archived objects. The result cannot be edited and written back.
     package var unarchives = false
     /// True if `$class` and `$classes` are added to objects of archives whose classes are known.
@@ -39,6 +41,7 @@ extension PropertyList {
     /// The number of layers of property lists inside data that are opened, at most eight. Opened data becomes
     /// `{"$nested": "binary", "value": …}`.
     package var dataLayers = 0
+
     /// The limits of binary property lists.
     public var limits = PropertyList.Limits()
 

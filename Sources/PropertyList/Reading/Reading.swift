@@ -105,46 +105,29 @@ extension PropertyList {
       if options.formats.contains(.json) { failure.errors[.json] = jsonError(in: source, afterEncoding: error) }
       throw failure
     }
+    // CoreFoundation reads such a file as OpenStep from a wrongly decoded text, and as XML from that text after an error.
+    let isMisread = options.readsAsFoundation && source.isWideWithoutMark
     var failure = ReadError(text: text.source)
     for format in options.formats {
       if format == .openStep, let error = binaryError(in: text, options) {
         failure.errors[.binary] = error
         continue
       }
-      var textOfFormat = text
       do throws(SyntaxError) {
-        return options.readsAsFoundation
-          ? try readAsFoundation(&textOfFormat, of: source, as: format, read) : try read(text, format)
+        if format != .openStep || !isMisread { return try read(text, format) }
       } catch {
         failure.errors[format] = error
-        if textOfFormat.source !== text.source {
-          (failure.text, failure.textOfJSON) = (textOfFormat.source, text.source)
-          failure.lacksByteOrderMark = text.source !== source
-        }
+      }
+      guard options.readsAsFoundation, format != .json else { continue }
+      do throws(SyntaxError) {
+        guard let other = try text.inCoreFoundation(source, after: failure.errors[format]) else { continue }
+        (failure.text, failure.textOfJSON, failure.lacksByteOrderMark) = (other.source, text.source, isMisread)
+        return try read(other, format)
+      } catch {
+        failure.errors[format] = error
       }
     }
     throw failure
-  }
-
-  /// Calls `read` for `text`; for OpenStep, and for XML after an error, for the text that CoreFoundation decodes from `source`, which
-  /// `text` becomes. Throws if the root of JSON is a scalar.
-  private static func readAsFoundation<Outcome>(
-    _ text: inout DecodedText, of source: Source, as format: Format,
-    _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome
-  ) throws(SyntaxError) -> Outcome {
-    if format == .openStep, let other = try text.inCoreFoundation(source, after: nil) {
-      text = other
-      return try read(text, format)
-    }
-    do throws(SyntaxError) {
-      let outcome = try read(text, format)
-      if format == .json, !text.beginsContainer { throw SyntaxError(.json(.scalarRoot), at: text.start) }
-      return outcome
-    } catch {
-      guard format != .json, let other = try text.inCoreFoundation(source, after: error) else { throw error }
-      text = other
-      return try read(text, format)
-    }
   }
 
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.

@@ -38,23 +38,14 @@ struct RecoveryScanner: ~Escapable {
       let byte = bytes[offset]
       let isTrusted = offset >= trusted
       if isTrusted {
-        if let end = endOfComment(at: offset) {
+        let mayBeKey = nesting == 0 && container.kind == .dictionary && punctuation.keyStart.contains(byte)
+        if mayBeKey, bytes.isFirstOnLine(offset), beginsEntry(at: offset) { return offset }
+        if let end = endOfToken(at: offset) {
           offset = end
           continue
         }
-        if byte == UInt8(ascii: "\\") {
-          offset += 2
-          continue
-        }
-        if byte.isQuote || punctuation.word.contains(byte) {
-          let mayBeKey = nesting == 0 && container.kind == .dictionary && bytes.isFirstOnLine(offset)
-          if mayBeKey, beginsEntry(at: offset) { return offset }
-          if let end = endOfString(at: offset) {
-            offset = end
-            continue
-          }
-          trusted = endOfLine(at: offset)
-        }
+        // A quote that is not closed on its line.
+        if byte.isQuote { trusted = endOfLine(at: offset) }
       }
       if separators.contains(byte) {
         if nesting == 0, isTrusted || bytes.isLastOnLine(offset) { return offset }
@@ -82,9 +73,9 @@ struct RecoveryScanner: ~Escapable {
 
   /// True if there is a key at `offset`, followed by the sign that assigns its value.
   mutating func beginsEntry(at offset: Int) -> Bool {
-    guard offset < bytes.count, punctuation.keyStart.contains(bytes[offset]), var index = endOfString(at: offset) else {
-      return false
-    }
+    guard offset < bytes.count, punctuation.keyStart.contains(bytes[offset]), endOfComment(at: offset) == nil,
+      var index = endOfString(at: offset)
+    else { return false }
     while index < bytes.count {
       if let end = endOfComment(at: index) {
         index = end
@@ -95,6 +86,14 @@ struct RecoveryScanner: ~Escapable {
       }
     }
     return false
+  }
+
+  /// The offset after the comment, the escape, the string or the word that begins at `start`; nil if there is none.
+  private mutating func endOfToken(at start: Int) -> Int? {
+    if let end = endOfComment(at: start) { return end }
+    let byte = bytes[start]
+    if byte == UInt8(ascii: "\\") { return start + 2 }
+    return byte.isQuote || punctuation.word.contains(byte) ? endOfString(at: start) : nil
   }
 
   // MARK: Caches

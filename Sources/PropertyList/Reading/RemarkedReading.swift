@@ -12,10 +12,9 @@ package struct RemarkedReading {
   /// without findings lose their content. With `isOfGNUstep`, it is read as GNUstep's reader does, up to the first mistake.
   package init(of text: DecodedText, as format: Format, prunes: Bool = false, isOfGNUstep: Bool = false) {
     var options = Self.options
-    options.prunes = prunes
     options.readsAsGNUstep = isOfGNUstep
     // With remarks, reading never throws.
-    let reading = try? text.read(as: format, options, keeping: NodesAndRemarks.self)
+    let reading = try? text.read(as: format, options, keeping: NodesAndRemarks.self, prunes: prunes)
     list = reading?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
     remarks = reading?.remarks ?? Remarks()
     self.text = text

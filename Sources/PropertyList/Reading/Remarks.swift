@@ -12,7 +12,6 @@ package struct Remarks {
     case characterReference(UInt32)
     /// `<true></true>`, or the same with `false`.
     case booleanContent
-    /// A `<key>` instead of a value.
     case keyAsValue
     /// A `<plist>` that is not the root element.
     case nestedPropertyList

@@ -31,9 +31,7 @@ extension PropertyList {
     }
 
     private init(startOf text: Span<UInt8>) {
-      line = 1
-      column = 1
-      lineStart = text.byteOrderMarkCount
+      (line, column, lineStart) = (1, 1, text.byteOrderMarkCount)
     }
 
     /// Advances from the byte at `start` to the one at `end`, if that is not before it.

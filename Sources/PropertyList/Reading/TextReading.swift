@@ -1,21 +1,22 @@
 extension DecodedText {
   /// Reads the text as `format`, with duplicate keys. There are no remarks if the mode keeps none. Throws for the format binary, and
-  /// for a text of 4 GiB or more if the mode keeps ranges.
+  /// for a text of 4 GiB or more if the mode keeps ranges. With `prunes`, which is for lint, containers without findings lose their
+  /// content; see `NodeBuilder.pruneContainer`.
   func read<Mode: ReadingMode>(
-    as format: Format, _ options: ReadOptions, keeping mode: Mode.Type
+    as format: Format, _ options: ReadOptions, keeping mode: Mode.Type, prunes: Bool = false
   ) throws(SyntaxError) -> (list: PropertyList, remarks: Remarks) {
     // `CompactRanges` has 32-bit offsets.
     guard !Mode.keepsRanges || source.count <= UInt32.max else { throw SyntaxError(.limit(.longText), at: 0) }
     switch format {
     case .xml:
       let source = sourceForXML
-      var reader = XMLReader<Mode>(source.bytes, from: start, prunes: options.prunes)
+      var reader = XMLReader<Mode>(source.bytes, from: start, prunes: prunes)
       do throws(SyntaxError) { try reader.read() } catch {
         if !reader.builder.remarks.followsWrongCloseTag(error) { try reader.builder.recordFinal(error) }
       }
       return reader.builder.finishWithRemarks(.xml, source)
     case .json:
-      var reader = JSONReader<Mode>(source.bytes, from: start, options)
+      var reader = JSONReader<Mode>(source.bytes, from: start, options, prunes: prunes)
       do throws(SyntaxError) {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }
         try reader.read()
@@ -29,12 +30,6 @@ extension DecodedText {
       return reader.builder.finishWithRemarks(formatOfEmptyObject(options) ?? .openStep, source)
     case .binary: throw SyntaxError(.binary(.notBinary), at: 0)
     }
-  }
-
-  /// True if the first value of a JSON text is an array or object.
-  var beginsContainer: Bool {
-    let opening = source.bytes.endOfXMLWhitespace(from: start)
-    return source.bytes.has("{", at: opening) || source.bytes.has("[", at: opening)
   }
 
   /// The format of `{}`; nil for other texts.

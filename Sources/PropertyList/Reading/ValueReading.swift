@@ -27,7 +27,7 @@ extension PropertyList {
   ) throws(ReadError) -> PropertyList?? {
     try ifBinary(source, options) { () throws(SyntaxError) -> PropertyList? in
       let objects = try BinaryObjects(source.bytes)
-      if options.checksWholeInput { try objects.validate(limits: options.limits) }
+      if options.readsAsFoundation { try objects.validate(limits: options.limits) }
       guard let number = try objects.find(keyPath) else { return nil }
       var reader = BinaryReader(objects, limits: options.limits, levels.map { .levels($0) } ?? .all)
       try reader.read(object: number)

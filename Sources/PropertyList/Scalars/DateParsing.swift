@@ -97,7 +97,6 @@ extension Double {
   }
 }
 
-/// The fields of a date.
 extension Cursor {
   @inline(always)
   fileprivate mutating func readDigit() -> Int? {

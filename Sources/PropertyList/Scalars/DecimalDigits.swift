@@ -7,9 +7,7 @@ struct DecimalDigits {
   /// True if one of the omitted digits is not zero.
   private(set) var hasRest = false
 
-  /// Reads the digits at `start` of `text`, which follow those read before.
-  ///
-  /// - Returns: the end of the digits.
+  /// Reads the digits at `start` of `text`, which follow those read before, and returns their end.
   @inline(always)
   mutating func read(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start

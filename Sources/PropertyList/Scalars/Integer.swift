@@ -22,7 +22,6 @@ extension Output {
     append(digits, from: min(digits.leadingZeroCount, 8 - width))
   }
 
-  /// Appends the digits from index `start` on.
   @inline(__always)
   mutating func append(_ digits: EightDigits, from start: Int = 0) {
     append(word: digits.text >> UInt64(start * 8), count: 8 - start)

@@ -1,7 +1,5 @@
 extension PropertyList {
-  /// A property list that is one string.
-  ///
-  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  /// A property list that is one string. Throws `LimitProblem.longValue` for 4 GiB or more.
   package init(string text: String) throws(SyntaxError) { try self.init(Source(Array(text.utf8)), Node.string) }
 
   /// A property list that is one data value: all bytes of `source`, without a copy. Throws as for a string.

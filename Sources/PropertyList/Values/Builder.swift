@@ -131,19 +131,30 @@ extension PropertyList {
     /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     public mutating func append(_ value: Value) throws(BuildError) {
+      let (container, followsKey, depth, count) = (innermost, hasKey, outerContainers.count, nodes.count)
+      do throws(BuildError) { try appendContent(of: value) } catch {
+        // A view inside a tree may be nested too deep.
+        (innermost, hasKey) = (container, followsKey)
+        outerContainers.removeLast(outerContainers.count - depth)
+        nodes.removeLast(nodes.count - count)
+        throw error
+      }
+    }
+
+    private mutating func appendContent(of value: Value) throws(BuildError) {
       switch value.form {
       case .view(let storage, let index): try append(index, of: storage.list)
       case .scalar(let scalar): try append(scalar)
       // The recursion is bounded: higher trees become views.
       case .array(let elements, let height):
         try begin(.array, height: height)
-        for element in elements { try append(element) }
+        for element in elements { try appendContent(of: element) }
         try end()
       case .dictionary(let pairs, let height):
         try begin(.dictionary, height: height)
         for (key, value) in pairs {
           try append(key: key)
-          try append(value)
+          try appendContent(of: value)
         }
         try end()
       }

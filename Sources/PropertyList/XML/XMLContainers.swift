@@ -39,7 +39,7 @@ extension XMLReader where Mode: ReadingMode {
       } catch {
         try leavePropertyLists(after: error)
         let canContinue = try recover(from: error)
-        if builder.count > builder.innermost.member { builder.innermost.count += 1 }
+        builder.countBrokenMember()
         if canContinue { continue }
       }
       ended = builder.innermost.node
@@ -71,7 +71,6 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Leaves the innermost container, which is complete.
   private mutating func endContainer() throws(SyntaxError) {
     let container = builder.innermost
     let (index, range) = (container.node, container.start..<cursor.offset)
@@ -97,7 +96,7 @@ extension XMLReader where Mode: ReadingMode {
     guard case .string(let key)? = builder.node(at: index + 1), key.count == 6,
       case .integer(let value)? = builder.node(at: index + 2)
     else { return nil }
-    let isKey = key.bytes(in: cursor.bytes, builder.decoded.span).has("CF$UID", at: 0)
+    let isKey = key.bytes(in: cursor.bytes, decoded: builder.decoded.span).has("CF$UID", at: 0)
     return isKey ? UInt32(exactly: value) : nil
   }
 
@@ -110,10 +109,10 @@ extension XMLReader where Mode: ReadingMode {
     let (container, opened) = (builder.innermost.kind, builder.innermost.start)
     while true {
       let start = cursor.offset
-      builder.innermost.member = builder.count
+      builder.beginMember()
       let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
       if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
-        builder.innermost.memberEnd = start
+        builder.recordMemberEnd(at: start)
         switch try readContent(opened: opened, at: tagStart) {
         case .end:
           try readCloseTag(.dictionary, opened: opened)
@@ -145,10 +144,9 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Counts a complete member of the innermost container.
   private mutating func endMember() throws(SyntaxError) {
     if builder.innermost.kind == .propertyList { try endValue() }
-    builder.innermost.count += 1
+    builder.countMember()
   }
 
   /// Ends the value of a `<plist>`, which may be any value, also another `<plist>`. Throws if it is not the first.
@@ -159,7 +157,7 @@ extension XMLReader where Mode: ReadingMode {
         .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: builder.innermost.opened,
         readerOffset: end)
     }
-    builder.innermost.memberEnd = cursor.offset
+    builder.recordMemberEnd(at: cursor.offset)
     skipWhitespace()
   }
 
@@ -168,7 +166,6 @@ extension XMLReader where Mode: ReadingMode {
     error(.nonKey, at: startOfTag(from: builder.innermost.memberEnd), opened: builder.innermost.opened)
   }
 
-  /// The offset of the next tag at or after `start`.
   private mutating func startOfTag(from start: Int) -> Int { lookAhead.nextTag(from: start)?.start ?? start }
 
   /// Remarks that the element before the cursor is a `<key>` instead of a value.

@@ -39,7 +39,7 @@ extension XMLReader where Mode: ReadingMode {
       $0.rootEnd = end
       if isBare { $0.add(.bareRoot, start..<end, node: 0) }
     }
-    builder.facts.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start
+    if let content = cursor.bytes.contentAfterRoot(from: end) { builder.recordUnread(from: content.start) }
   }
 
   /// Moves just past the `<` of the first element.

@@ -184,7 +184,7 @@ extension XMLReader where Mode: ReadingMode {
       }
     }
     let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
-    guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+    guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, decoded: builder.decoded.span)) else {
       throw error(.malformedReal, at: start)
     }
     builder.remarkLoss(loss, of: start..<cursor.offset)
@@ -194,7 +194,6 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Dates and data
 
-  /// Reads the date and the close tag of a `<date>`.
   mutating func readDate(opened: Int) throws(SyntaxError) {
     let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),

@@ -40,7 +40,6 @@ extension XMLReader where Mode: ReadingMode {
     return (tag, isEmpty)
   }
 
-  /// Reads the close tag of the element that begins at `opened`.
   @inline(always)
   mutating func readCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     switch tag {

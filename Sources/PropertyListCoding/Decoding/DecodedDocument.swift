@@ -43,6 +43,9 @@ final class DecodedDocument {
   private var source: Source
   /// Functions copy this and `decoded` to constants: a span of a property of a class lives only during the access of the property.
   private var memory: SourceMemory
+  /// The ranges of the values in a JSON text. They are read only for numbers whose digits are lost in their nodes.
+  private lazy var textRanges: [Range<Int>] =
+    (try? source.decodedText()).map { RemarkedReading(of: $0, as: .json).readRanges() } ?? []
   /// The forms of recently decoded records.
   let forms = RecentForms()
   let collectionTypes = CollectionTypes<any DecodedCollection.Type>()
@@ -244,6 +247,13 @@ final class DecodedDocument {
   }
 
   func text(of slice: Slice) -> String { withBytes(of: slice) { String(decoding: $0) } }
+
+  /// The text of a number of JSON. Nil in other formats, and for a list that is not a whole text.
+  func textOfNumber(at value: Int) -> String? {
+    guard spelling == .json, textRanges.count == nodes.count else { return nil }
+    let range = textRanges[value]
+    return text(of: Slice(offset: range.lowerBound, count: UInt32(truncatingIfNeeded: range.count)))
+  }
 
   /// True if the text of `slice` equals `text`, byte for byte.
   @inline(__always)

@@ -48,8 +48,15 @@ extension DecodedDocument {
 
   /// A decimal number in a text is rounded to the nearest `Float`. A number in a binary file must be exact, as in Foundation.
   func float(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
-    if case .real(let value) = node(at: value), !hasBinaryRules { return Float(value) }
-    return try convertedReal(Float.self, at: value, path: path())
+    guard case .real(let real) = node(at: value), !hasBinaryRules else {
+      return try convertedReal(Float.self, at: value, path: path())
+    }
+    let float = Float(real)
+    let neighbor = real > Double(float) ? float.nextUp : float.nextDown
+    // The double may be halfway between two floats although the decimal number is not.
+    guard Double(neighbor) - real == real - Double(float), let text = textOfNumber(at: value), Double(text) == real
+    else { return float }
+    return Float(text) ?? float
   }
 
   @inline(never)

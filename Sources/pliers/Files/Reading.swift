@@ -47,7 +47,7 @@ extension Invocation {
     let levels = dialect.refusesUnportableValues ? nil : levels
     if !keyPath.isPattern {
       if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
-      if dialect.readOptions.checksWholeInput { return .none(nil) }
+      if dialect.readOptions.readsAsFoundation { return .none(nil) }
     }
     // The first read may have skipped parts of the file. This one reports problems in them.
     var list = try input.read(readOptions)

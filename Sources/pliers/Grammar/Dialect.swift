@@ -35,14 +35,11 @@ struct Dialect: Sendable {
       options.refusesBinaryText = true
     case .plutil:
       options.formats = [.xml, .openStep, .json]
-      options.readsWideIntegersAsReals = true
       options.readsAsFoundation = true
-      options.checksWholeInput = true
     case .buddy:
       options.formats = [.xml, .openStep]
       options.refusesBinaryText = true
       options.readsAsFoundation = true
-      options.checksWholeInput = true
     }
     return options
   }

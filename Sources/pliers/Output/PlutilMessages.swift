@@ -211,7 +211,7 @@ extension SyntaxError {
     switch problem {
     // JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
     // reports that the file is too short.
-    case .unexpectedCharacter(_, .literal) where readerOffset + 1 >= text.count: return endOfFile
+    case .unexpectedCharacter(_, let name) where name.isLiteral && readerOffset + 1 >= text.count: return endOfFile
     case .unexpectedCharacter, .malformedTag: return "Invalid value around character \(position)."
     case .unexpectedEnd: return endOfFile
     case .scalarRoot: return "JSON text did not start with array or object and option to allow fragments not set."

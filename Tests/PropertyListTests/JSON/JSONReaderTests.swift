@@ -11,7 +11,7 @@ func readJSON(
   let source = Source(text)
   var options = PropertyList.ReadOptions(formats: [.json])
   options.readsTags = tags
-  options.readsWideIntegersAsReals = wideIntegersAsReals
+  options.readsAsFoundation = wideIntegersAsReals
   var reader = JSONReader<NodesOnly>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, options)
   try reader.read()
   return reader.builder.finish(.json, source)
@@ -164,10 +164,21 @@ struct JSONReaderTests {
     "1" + String(repeating: "0", count: 166), "0." + String(repeating: "0", count: 128) + "1",
   ])
   func numbersBeyondDecimalAreDoubles(text: String) throws {
-    #expect(try describe(readJSON(text, wideIntegersAsReals: true)) == Double(text)?.description)
+    #expect(try describe(readJSON("[\(text)]", wideIntegersAsReals: true)) == "[\(Double(text) ?? .nan)]")
   }
 
   // MARK: Errors
+
+  /// A character that is visible, otherwise its first byte in UTF-8.
+  @Test(arguments: [
+    ("[é]", "expected a value, found 'é'"), ("[1 “]", "expected ',' or ']', found '“'"),
+    ("{💥", "expected a key in double quotes, found '💥'"), ("[\u{A0}1]", "expected a value, found the byte 0xC2"),
+    ("[\u{FEFF}1]", "expected a value, found the byte 0xEF"), ("[\u{1}]", "expected a value, found the byte 0x1"),
+  ])
+  func messagesNameTheCharacter(text: String, message: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(try error(in: bytes).message(in: bytes.span) == message)
+  }
 }
 
 private func nested(_ depth: Int) -> [UInt8] {

@@ -7,9 +7,9 @@ import Testing
 @Suite struct ValueReadingTests {
   private static let formats: [Format] = [.xml, .json, .openStep]
 
-  private func options(checksWholeInput: Bool = false, readsTags: Bool = false) -> ReadOptions {
+  private func options(asFoundation: Bool = false, readsTags: Bool = false) -> ReadOptions {
     var options = ReadOptions(formats: Self.formats)
-    options.checksWholeInput = checksWholeInput
+    options.readsAsFoundation = asFoundation
     options.readsTags = readsTags
     return options
   }
@@ -41,8 +41,8 @@ import Testing
   private func compare(
     _ source: Source, at keyPath: PropertyList.KeyPath, with expected: Plist?, _ comment: Comment
   ) throws {
-    for checksWholeInput in [false, true] {
-      let options = options(checksWholeInput: checksWholeInput)
+    for asFoundation in [false, true] {
+      let options = options(asFoundation: asFoundation)
       let found = try PropertyList(reading: source, at: keyPath, options)
       #expect(found.map { Plist($0) } == expected, comment)
       #expect(found.map { $0.format == .binary && structuralFaults(of: $0).isEmpty } ?? true, comment)
@@ -118,10 +118,10 @@ import Testing
   // MARK: Binary
 
   /// Describes the value at `keyPath` in `file`; nil if there is none, and "error" if the value cannot be read.
-  private func value(_ file: BinaryFile, _ keyPath: String, checksWholeInput: Bool = false) throws -> String? {
+  private func value(_ file: BinaryFile, _ keyPath: String, asFoundation: Bool = false) throws -> String? {
     let source = Source(file.bytes)
     do throws(ReadError) {
-      let options = options(checksWholeInput: checksWholeInput)
+      let options = options(asFoundation: asFoundation)
       return try PropertyList(reading: source, at: PropertyList.KeyPath(parsing: keyPath), options).map { describe($0) }
     } catch {
       return "error"
@@ -135,7 +135,7 @@ import Testing
   func damagedObjectsOutsideTheValueAreNotRead(keyPath: String, expected: String?) throws {
     let file = BinaryFile("d3 01 02 06 03 05 07", "51 6b", "61 00e9", "a1 04", "10 07", "ff", "51 61", "d1 01 05")
     #expect(try value(file, keyPath) == expected)
-    #expect(try value(file, keyPath, checksWholeInput: true) == "error")
+    #expect(try value(file, keyPath, asFoundation: true) == "error")
   }
 
   /// CoreFoundation keeps the first value of a repeated key.

@@ -125,8 +125,26 @@ import Testing
       #expect(throws: BuildError.self) { try builder.append(value) }
     }
     try builder.append([1])
-    for _ in 0..<511 { try builder.end() }
-    #expect(try builder.finish().nodes.count == 513)
+    try builder.end()
+    // A view inside a tree, whose nesting is known only when it is appended.
+    for value in [.array([1, view]), .dictionary([("a", 1), ("b", view)])] as [PropertyList.Value] {
+      #expect(throws: BuildError.self) { try builder.append(value) }
+    }
+    try builder.append([2])
+    for _ in 0..<510 { try builder.end() }
+    #expect(try builder.finish().nodes.count == 515)
+  }
+
+  /// The value of a key is still expected after it was refused.
+  @Test func aRefusedValueLeavesTheKeyWithoutAValue() throws {
+    var builder = Builder(format: .xml, nesting: 2)
+    try builder.beginDictionary()
+    try builder.append(key: "k")
+    let view = PropertyList([[1]]).root
+    #expect(throws: BuildError.self) { try builder.append(.array([view])) }
+    try builder.append(3)
+    try builder.end()
+    #expect(describe(try builder.finish()) == #"{"k": 3}"#)
   }
 
   /// As in an XML text, the last value of a duplicate key counts, at the first position of the key.
