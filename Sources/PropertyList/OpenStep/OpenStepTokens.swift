@@ -170,7 +170,7 @@ extension Cursor {
 
 extension UInt8 {
   /// True if a string without quotes can contain this byte.
-  var isOpenStepWord: Bool {
+  package var isOpenStepWord: Bool {
     // In ASCII the range is the digits, the characters . and / before them, and : after them.
     isASCIILetter || UInt8(ascii: ".")...UInt8(ascii: ":") ~= self
       || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self == UInt8(ascii: "-")

@@ -43,7 +43,8 @@ extension Inspector {
         }
         offset += 1
       } else {
-        offset += 1
+        // Slashes inside a word begin no comment.
+        offset = max(offset + 1, bytes.endOfRun(from: offset, where: \.isOpenStepWord))
       }
     }
   }
