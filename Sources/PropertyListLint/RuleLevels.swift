@@ -77,7 +77,7 @@ public struct RuleLevels: Sendable {
     if Check.provisioning.rules.contains(where: { $0 === rule }), !kinds.contains(SchemaTable.provisioning.kind) {
       return false
     }
-    guard rule.group == .schema else { return self[rule] != .off }
+    if rule.group != .schema, self[rule] != .off { return true }
     if Rule.ofBundles.contains(where: { $0 === rule }), !kinds.contains(BundlePart.kind) { return false }
     return kinds.contains { severity(of: rule, in: $0, default: rule.severity(inKind: $0)) != .off }
   }

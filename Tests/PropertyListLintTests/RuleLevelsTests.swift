@@ -26,6 +26,15 @@ import Testing
     #expect(levels[.template] == .error && levels[.duplicateKey] == .off && levels[.similarKey] == .error)
   }
 
+  /// A rule of another group than that of schemas can be on in one kind of file only, and off in the others.
+  @Test func aRuleAppliesInTheKindsWhereItIsOn() {
+    var levels = RuleLevels()
+    levels[.sharedObject] = .off
+    levels.set(.sharedObject, in: "info", to: .warning)
+    #expect(levels.applies(.sharedObject, to: ["launchd", "info"]))
+    #expect(!levels.applies(.sharedObject, to: ["launchd"]))
+  }
+
   @Test func harmlessFindingsAreMilderUnlessTheRuleIsSet() {
     let harmless = Finding(.duplicateKey, "", at: nil, isHarmless: true)
     var levels = RuleLevels()
