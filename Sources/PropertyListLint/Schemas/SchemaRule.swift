@@ -97,24 +97,22 @@ struct SchemaView {
   /// True if the path of the file contains a folder of this name.
   func isIn(folder name: String) -> Bool { path.split(separator: "/").dropLast().contains { $0 == name } }
 
-  /// The node of the value of `key`, the first one of a duplicate key; nil if there is none.
+  /// The node of the value of `key`, of a duplicate key the one that readers keep; nil if there is none.
   subscript(key: StaticString) -> Int? {
     value(length: key.utf8CodeUnitCount) { $0.has(key, at: 0) }
   }
 
-  /// The node of the value of the key with these bytes, the first one of a duplicate key; nil if there is none.
+  /// The node of the value of the key with these bytes, of a duplicate key the one that readers keep; nil if there is none.
   func value(of key: Span<UInt8>) -> Int? { value(length: key.count) { $0.equals(key) } }
 
   private func value(length: Int, where isEqual: (borrowing Span<UInt8>) -> Bool) -> Int? {
-    var index = node + 1
-    let end = list.end(of: node)
-    while index + 1 < end {
-      if let slice = list.string(at: index), Int(slice.count) == length, isEqual(list.bytes(of: slice)) {
-        return index + 1
-      }
-      index = list.end(of: index + 1)
+    var value: Int?
+    list.forEachPair(of: node) { key in
+      if value != nil, list.format == .binary { return }
+      guard let slice = list.string(at: key), Int(slice.count) == length, isEqual(list.bytes(of: slice)) else { return }
+      value = key + 1
     }
-    return nil
+    return value
   }
 
   /// True if the value of `key` is true.

@@ -19,6 +19,19 @@ import Testing
     #expect(found.map(RuleLevels().severity) == [severity])
   }
 
+  /// {a: true, a: false}. Readers keep the first value of a binary file, and the last one of a text.
+  @Test func duplicateKeysHaveTheValueThatReadersKeep() throws {
+    let binary = BinaryFile("d2 01 01 02 03", "51 61", "09", "08")
+    var options = ReadOptions()
+    options.keepsDuplicateKeys = true
+    for (list, value) in [
+      (try PropertyList(binary: Source(binary.bytes), limits: Limits()), true),
+      (try PropertyList(reading: Source(Array("{\"a\": true, \"a\": false}".utf8)), options), false),
+    ] {
+      #expect(SchemaView(list: list, node: 0).boolean("a") == value)
+    }
+  }
+
   // MARK: Positions
 
   /// {Label: "a", Program: "/b", Nice: 50, RunAtLaod: [false]}
