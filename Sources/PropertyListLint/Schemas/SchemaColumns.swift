@@ -347,6 +347,7 @@ private struct RowParser {
     }
     if format != nil, !hasStrings { note("a format needs the type string") }
     if format != nil, values != nil { note("a format and values exclude each other") }
+    if values?.count ?? 0 > 32_767 { note("expected at most 32767 values") }
     if values != nil, !hasNumbers, !hasStrings { note("values need the type string, integer or real") }
     if !hasStrings, let value = values?.first(where: { Double($0) == nil }) {
       note("expected numbers, found '\(value)'")
