@@ -1,6 +1,7 @@
 /// A problem with a binary property list; see its message. An object's number is its index in the offset table.
 package enum BinaryProblem: Equatable, Sendable {
   case notBinary
+  case version(String)
   case tooShort(Int)
 
   // In the trailer.
@@ -35,6 +36,7 @@ package enum BinaryProblem: Equatable, Sendable {
   package var message: String {
     switch self {
     case .notBinary: "expected a file that begins with bplist0"
+    case .version(let version): "expected a binary property list of version 00, found version \(version)"
     case .tooShort(let count): "expected at least \(BinaryTrailer.minFileSize) bytes, found \(count)"
     case .noOffsetSize: "expected offsets of at least 1 byte, found 0 in the trailer"
     case .noReferenceSize: "expected object references of at least 1 byte, found 0 in the trailer"

@@ -53,7 +53,15 @@ extension PropertyList {
     _ source: Source, _ options: ReadOptions, _ read: () throws(SyntaxError) -> Outcome
   ) throws(ReadError) -> Outcome? {
     // The trailer's check of the same bytes would recognise a text by an error, for more instructions than this.
-    guard source.bytes.has(binaryMagic, at: 0) else { return nil }
+    guard source.bytes.has(binaryMagic, at: 0) else {
+      let bytes = source.bytes
+      // No text contains a NUL.
+      guard options.refusesBinaryText, bytes.has("bplist", at: 0), bytes.firstOffset(of: 0, from: 8) != nil else {
+        return nil
+      }
+      let version = BinaryProblem.version(String(decoding: bytes.extracting(6..<8)))
+      throw ReadError(text: source, errors: [.binary: SyntaxError(.binary(version), at: 6)])
+    }
     do throws(SyntaxError) {
       return try read()
     } catch {
