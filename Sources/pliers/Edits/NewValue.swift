@@ -8,7 +8,14 @@ struct NewValue: Sendable {
 }
 
 extension NewValue {
-  init(_ value: PropertyList) { self.init { _, _ in value } }
+  init(_ value: PropertyList) {
+    self.init { _, console in
+      // Values have no text, so their comments are lost.
+      let comments = value.facts.commentCount
+      if comments > 0 { console.report("pliers: note: \(counted(comments, "comment")) in the new value dropped") }
+      return value
+    }
+  }
 }
 
 /// The value options of pliers' own grammar. An option accepts its whole text or throws an error.
