@@ -85,6 +85,11 @@ struct Operation {
     case .put(let value):
       let placement = placement(at: location)
       let value = try written(value, as: batch.list.format)
+      if placement == .append, createsParents, location?.exists != true {
+        let first = PropertyList.KeyPath(components: keyPath.texts + [[UInt8(ascii: "-")]])
+        try attempt(&batch) { batch throws(EditError) in try batch.createParents(of: first) }
+        location = try? batch.locate(keyPath)
+      }
       if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
       try attempt(&batch) { batch throws(EditError) in
         try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
@@ -217,7 +222,9 @@ struct Operation {
       if error.exceedsLimits {
         throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
       }
-      throw .edit(error, at: self.keyPath, hint: batch.current.hint(about: error))
+      let hint = batch.current.hint(about: error)
+      let isArrayMissing = makesNew && error.reason == .missing && hint.isEmpty
+      throw .edit(error, at: self.keyPath, hint: isArrayMissing ? "; --create-parents creates the array" : hint)
     }
   }
 
