@@ -34,12 +34,15 @@ struct FileEdit: Sendable {
         if let status = try createMissing(file, console) { return status }
         input = try Input(file, for: invocation, isLocked: replacesInput, from: console)
       }
-      if createsFile, input.source.count == 0 { return try create(file, replacing: input, console) }
+      if createsFile, input.isBlank { return try create(file, replacing: input, console) }
       if input.isSigned { throw .signedFile }
       var options = invocation.readOptions
       options.keepsText = keepsText
       let list = try input.read(options)
       // OpenStep cannot be written, so it is refused before anything else can fail.
+      if keepsText, input.isBlank {
+        throw Failure("the file contains only white space; --create of set and insert makes it a property list")
+      }
       if keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
       try delivery.checkName(ofResultFor: input.name, in: list.format)
       let edited = if let edit { try edit(list) } else { try edited(list, of: input.name, console) }
@@ -124,6 +127,9 @@ struct FileEdit: Sendable {
       case .list(let new): !new.isEqual(to: list)
       }
     guard isChanged || !delivery.showsDifference && writesUnchanged(input) else { return .success }
+    if case .list = edited, list.facts.lostDuplicateKeys, invocation.dialect.reportsLosses {
+      console.report("\(input.name.heading): warning: duplicate keys; only the values that readers keep were written")
+    }
     switch edited {
     case .text(let text, let old) where delivery.showsDifference:
       console.printDifference(from: old, to: text?.whole ?? old, of: input.name)

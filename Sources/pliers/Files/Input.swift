@@ -66,6 +66,9 @@ struct Input {
     }
   }
 
+  /// True if the file is empty or contains only white space.
+  var isBlank: Bool { source.bytes.startOfContent == source.count }
+
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
     let options = options.named(name)
     do { return try PropertyList(reading: source, options) } catch { throw .unreadable(error, of: name) }
