@@ -60,6 +60,11 @@ extension Pipeline {
     let droppedNulls = try list.treatNulls(invocation[.nulls] ?? .fail)
     if invocation.has(.inPlace), input.isSigned { throw .signedFile }
     let format = invocation.format ?? .noConversion
+    if list.facts.unreadStart ?? list.facts.changedStart != nil, invocation.dialect.reportsLosses,
+      !delivery.showsDifference, delivery.backupSuffix == nil, delivery.replaces(input.name, as: format)
+    {
+      throw Failure("not replaced, because that text would be lost; --backup keeps the old file")
+    }
     var isChanged = false
     do throws(Failure) {
       var text: Source?
@@ -69,12 +74,7 @@ extension Pipeline {
         text = new
       }
       if delivery.showsDifference, let text {
-        if list.format != .binary, format != .binary1 {
-          console.printDifference(from: list.source, to: text, of: input.name)
-        } else if isChanged {
-          let name = printable(input.name.displayName)
-          console.print("Binary files a/\(name) and b/\(name) differ")
-        }
+        console.printDifference(from: list.source, to: text, of: input.name)
       } else {
         try delivery.deliver(list, as: format, text: text, for: input, console)
       }

@@ -2,15 +2,17 @@ import PropertyList
 import PropertyListFiles
 
 extension Console {
-  /// Prints the difference of two texts of the file `name` in the unified format of diff and git; nothing if there is none.
+  /// Prints the difference of two texts of the file `name` in the unified format of diff and git; nothing if there is none. Of binary
+  /// property lists it only prints that they differ.
   func printDifference(from old: Source, to new: Source, of name: Argument) {
-    let hunks = unifiedHunks(old, new)
-    if hunks.isEmpty { return }
+    if old.bytes.equals(new.bytes) { return }
     // The prefixes `a/` and `b/` are git's. git applies no path with an empty segment.
     let path = name == "-" ? name.displayName : name.normalizedPath.text
-    let heading = printable(String(path.drop { $0 == "/" })).endedForPatch
-    output.append("--- a/\(heading)\n+++ b/\(heading)\n")
-    output.append(hunks.span)
+    let heading = printable(String(path.drop { $0 == "/" }))
+    let isBinary = [old, new].contains { $0.bytes.has(PropertyList.binaryMagic, at: 0) }
+    if isBinary { return print("Binary files a/\(heading) and b/\(heading) differ") }
+    output.append("--- a/\(heading.endedForPatch)\n+++ b/\(heading.endedForPatch)\n")
+    output.append(unifiedHunks(old, new).span)
   }
 }
 
