@@ -36,30 +36,31 @@ struct Main {
 
   /// Runs the command line `arguments`, which begins with the program's name.
   static func run(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
-    var status = dialect.troubleStatus
     let words = Array(arguments.dropFirst())
-    var invocation: Invocation?
+    // No optional invocation: its metadata would be 13 % of the instructions of `-lint`.
+    var describe: (Failure) -> String = dialect.describe
+    let status: ExitStatus
     do throws(Failure) {
       if arguments.isEmpty {
         // The Swift runtime reads the command line from /proc.
         throw Failure("the command line cannot be read; on Linux this needs /proc and a free file descriptor")
       }
+      let invocation: Invocation
       switch dialect.wording {
       case .own where words.first == "--version" || words.first == "-V" || words == ["version"]:
         console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
-        status = .success
+        return console.close(.success, trouble: dialect.troubleStatus)
       case .own: invocation = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
       case .plutil: invocation = try PlutilGrammar.parse(words) { console.report($0) }
       case .buddy: invocation = Invocation(command: .buddy, dialect: .buddy, files: words)
       }
-      if let invocation {
-        console.escapesOutput = console.outputIsTerminal && invocation.dialect.adaptsToTerminal
-        status = try invocation.command.run(invocation, console)
-      }
+      describe = { error in error.file.map { invocation.describe(error, of: $0) } ?? dialect.describe(error) }
+      console.escapesOutput = console.outputIsTerminal && invocation.dialect.adaptsToTerminal
+      status = try invocation.command.run(invocation, console)
     } catch {
       let command = dialect.wording == .own ? words.first.flatMap { Command.named($0.text) } : nil
       console.output.append(command?.outputOfRefusal?(words, dialect.troubleStatus) ?? "")
-      console.report(error.file.flatMap { invocation?.describe(error, of: $0) } ?? dialect.describe(error))
+      console.report(describe(error))
       status = dialect.status(of: error)
     }
     return console.close(status, trouble: dialect.troubleStatus)
