@@ -223,7 +223,7 @@ struct Operation {
         throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
       }
       let hint = batch.current.hint(about: error)
-      let isArrayMissing = makesNew && error.reason == .missing && hint.isEmpty
+      let isArrayMissing = placement(at: nil) == .append && error.reason == .missing && hint.isEmpty
       throw .edit(error, at: self.keyPath, hint: isArrayMissing ? "; --create-parents creates the array" : hint)
     }
   }
