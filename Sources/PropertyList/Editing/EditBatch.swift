@@ -7,7 +7,7 @@ package struct EditBatch {
   package internal(set) var list: PropertyList
   /// The containers on the key paths so far. The first one contains only the root.
   var containers = [OpenContainer()]
-  /// The index of each container in `containers`.
+  /// The indexes of the first `containers`; see `isOpen`.
   var openIndexes: Set<Int> = []
   /// The limit for copies from now on.
   package internal(set) var copies: CopyLimit
