@@ -21,8 +21,13 @@ extension PropertyList.Value: Codable {
     if let decoder = decoder as? ValueDecoder, let value = decoder.value {
       var builder = PropertyList.Builder()
       builder.keepsFirstKey = decoder.document.hasBinaryRules
-      try decoder.append(value, to: &builder)
-      self = try builder.finish().root
+      do {
+        try decoder.append(value, to: &builder)
+        self = try builder.finish().root
+      } catch let error as PropertyList.BuildError {
+        let path = decoder.codingPath + error.keyPath.codingPath
+        throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.reason.rawValue))
+      }
     } else if let dictionary = try? decoder.container(keyedBy: PlistKey.self) {
       self = .dictionary(
         try dictionary.allKeys.map { ($0.stringValue, try dictionary.decode(PropertyList.Value.self, forKey: $0)) })
@@ -130,7 +135,9 @@ extension ValueDecoder {
     switch node {
     case .string(let slice): try builder.append(string: document.text(of: slice))
     case .data(let slice): try builder.append(.data(document.withBytes(of: slice) { Array(copying: $0) }))
-    case .number: try builder.append(scalar: .real(document.double(at: value, path: codingPath)))
+    case .number:
+      let number = try document.double(at: value, path: codingPath + builder.keyPath.codingPath)
+      try builder.append(scalar: .real(number))
     case .wideInteger(let slice): try builder.append(wideInteger: document.text(of: slice))
     case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: try builder.append(scalar: node)
     case .array:
@@ -143,11 +150,22 @@ extension ValueDecoder {
       try builder.beginDictionary()
       if let pairs = document.pairs(of: value) {
         try document.forEachPair(pairs) { location, key in
-          try builder.append(key: document.text(of: keyText(key)))
+          try builder.append(key: document.text(of: keyText(key, inside: builder.keyPath.codingPath)))
           try append(document.value(ofPairAt: location, in: pairs), to: &builder)
         }
       }
       try builder.end()
+    }
+  }
+}
+
+extension PropertyList.KeyPath {
+  fileprivate var codingPath: [any CodingKey] {
+    components.map { component in
+      switch component {
+      case .key(let name), .keyOrIndex(let name): PlistKey.name(name)
+      case .index(let index): PlistKey.index(index)
+      }
     }
   }
 }

@@ -136,6 +136,10 @@ struct DecodingErrorTests {
     #expect(
       message([String: String].self, BinaryFile("d1 01 02", "10 05", "51 76").bytes)
         == "expected a string as key, found the integer 5 (at offset 8)")
+    // {"a": {1: 2}}: the header has 8 bytes, the dictionary 3 (object 0), the key 2 (1), then comes the inner dictionary.
+    #expect(
+      message(PropertyList.Value.self, BinaryFile("d1 01 02", "51 61", "d1 03 04", "10 01", "10 02").bytes)
+        == "expected a string as key, found the integer 1 (at a, offset 13)")
   }
 
   @Test func `an empty text is an error`() { #expect(message(of: "") != nil) }

@@ -55,6 +55,18 @@ struct ValueCodingTests {
     #expect(throws: EncodingError.self) { try PlistEncoder().encode(value) }
   }
 
+  /// A value in memory may be nested deeper than a list that can be written. The coding path leads to the 513th array.
+  @Test func valuesNestedTooDeepAreDecodingErrors() throws {
+    var value = PropertyList.Value.array([])
+    for _ in 0..<512 { value = .array([value]) }
+    do {
+      _ = try PlistDecoder().decode(PropertyList.Value.self, from: value)
+      Issue.record("513 arrays are decoded")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.codingPath.map(\.intValue) == Array(repeating: 0, count: 512))
+    }
+  }
+
   @Test func valuesAreCodedByFoundationsCoders() throws {
     let record = Record(any: Self.value)
     let encoded = try PropertyListEncoder().encode(record)

@@ -218,9 +218,11 @@ extension PropertyList {
       }
     }
 
-    /// An error with the key path of the next value.
     @inline(never)
-    private func error(_ reason: BuildError.Reason) -> BuildError {
+    private func error(_ reason: BuildError.Reason) -> BuildError { BuildError(reason: reason, keyPath: keyPath) }
+
+    /// The key path of the next value.
+    package var keyPath: KeyPath {
       var components: [KeyPath.Component] = []
       let open = (outerContainers + [innermost]).dropFirst()
       for (depth, container) in open.enumerated() {
@@ -232,7 +234,7 @@ extension PropertyList {
           components.append(.key(text.string(at: slice)))
         }
       }
-      return BuildError(reason: reason, keyPath: KeyPath(components: components))
+      return KeyPath(components: components)
     }
   }
 }
