@@ -54,7 +54,9 @@ extension EditBatch {
     while outer.depth + 1 < target.steps.count, (try? advance(&outer, on: target)) != nil, outer.exists {
       if index(at: outer) == index(at: old) { throw EditError(.insideItself, at: target) }
     }
-    if let new = try? locate(target), new.container == old.container, new.hasKey || new.exists {
+    let new = try? locate(target)
+    let isInSameContainer = new?.container == old.container
+    if let new, isInSameContainer, new.hasKey || new.exists {
       if new.exists, new.member == old.member { return }
       if new.hasKey { return try rename(old, to: new, target, placement) }
     }
@@ -64,8 +66,9 @@ extension EditBatch {
     }
     let moved = index(at: old)
     remove(old)
-    // An index from the end of an array counts the moved value, too.
-    try add(moved, at: target, added: 1, placement, createsParents: createsParents)
+    // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
+    let added = placement == .insert || isInSameContainer ? 1 : 0
+    try add(moved, at: target, added: added, placement, createsParents: createsParents)
   }
 
   /// Adds the value at `index` at a key path, which is that in an array with `added` more elements.
