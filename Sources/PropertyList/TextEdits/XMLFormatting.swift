@@ -171,8 +171,9 @@ struct XMLFormatting {
 
   /// True for a whole comment or instruction.
   private func isClosed(_ remark: Range<Int>) -> Bool {
-    let (text, end) = (layout.source.bytes, remark.upperBound)
-    return text.has("<!--", at: remark.lowerBound) && text.has("-->", at: end - 3)
-      || text.has("<?", at: remark.lowerBound) && text.has("?>", at: end - 2)
+    let (text, start, end) = (layout.source.bytes, remark.lowerBound, remark.upperBound)
+    // The opening and the closing mark do not overlap.
+    return text.has("<!--", at: start) && text.has("-->", at: max(start + 4, end - 3))
+      || text.has("<?", at: start) && text.has("?>", at: max(start + 2, end - 2))
   }
 }

@@ -97,6 +97,9 @@ import Testing
     ("<plist><true/></plist> and <more\n\n", "<plist version=\"1.0\">\n<true/>\n</plist> and <more\n\n"),
     ("<?xml-stylesheet a?><true/>", "<?xml-stylesheet a?>\n<plist version=\"1.0\">\n<true/>\n</plist>\n"),
     ("<true/><!-- open\n", "<plist version=\"1.0\">\n<true/>\n</plist><!-- open\n"),
+    // The marks of a whole comment or instruction do not overlap.
+    ("<true/><!-->", "<plist version=\"1.0\">\n<true/>\n</plist><!-->"),
+    ("<true/><?>", "<plist version=\"1.0\">\n<true/>\n</plist><?>"),
   ])
   func textAroundTheRootIsFormatted(_ before: String, _ after: String) throws {
     let isDeclared = before.contains("DOCTYPE")
