@@ -71,7 +71,7 @@ struct ArchiveView {
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .uid:
       return nodes.append(decoder.nodes[start])
     }
-    // `completeReferences` replaces the UID by the path, which may not be known yet.
+    // `list(at:)` replaces the UID by the path, which may not be known yet.
     guard showsObject else { return append(reference: "$ref", .uid(number)) }
     if isFirst {
       shownObjects.append((nodes.count, Int(number)))

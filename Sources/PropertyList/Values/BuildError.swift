@@ -20,7 +20,7 @@ extension PropertyList {
     /// The key path of the next value.
     package let keyPath: PropertyList.KeyPath
 
-    /// The error in words, with the key path: `a value without a key (at Levels.3)`.
+    /// The error in words, with the key path: `a value without a key in a dictionary (at Levels.3)`.
     public var description: String { reason.rawValue + keyPath.messageSuffix }
   }
 }
