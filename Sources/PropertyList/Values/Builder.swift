@@ -14,7 +14,7 @@ extension PropertyList {
   /// let list = try builder.finish()  // {Levels = (1, 2.5)}
   /// ```
   ///
-  /// A call that is impossible throws a `BuildError` and leaves the builder unchanged. Of duplicate keys, the last one counts.
+  /// A call that is impossible throws a `BuildError` and leaves the builder unchanged. Of duplicate keys, the last one wins.
   ///
   /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
@@ -25,7 +25,7 @@ extension PropertyList {
     private let text = TextStore()
     /// The offsets of strings with lone surrogates; see `PropertyList.exact`.
     private var loneSurrogates: [UInt64] = []
-    /// True if the first of duplicate keys counts, as in binary files.
+    /// True if the first of duplicate keys wins, as in binary files.
     package var keepsFirstKey = false
     /// The list and the containers around `innermost`.
     private var outerContainers: [TextContainer] = []

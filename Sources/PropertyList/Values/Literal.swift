@@ -62,7 +62,7 @@ extension PropertyList.Value {
     return PropertyList.Value(.array(elements, height: height), height: height)
   }
 
-  /// A dictionary of these pairs, in this order. Of duplicate keys, the last one counts. See `array(_:)`.
+  /// A dictionary of these pairs, in this order. Of duplicate keys, the last one wins. See `array(_:)`.
   ///
   /// - Complexity: O(*n*) in the number of pairs.
   public static func dictionary(_ pairs: [(key: String, value: PropertyList.Value)]) -> PropertyList.Value {
@@ -107,7 +107,7 @@ extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByInt
 extension PropertyList: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// A list that is an array.
   public init(arrayLiteral elements: Value...) { self.init(Value.array(elements)) }
-  /// A list that is a dictionary. Of duplicate keys, the last one counts.
+  /// A list that is a dictionary. Of duplicate keys, the last one wins.
   public init(dictionaryLiteral pairs: (String, Value)...) {
     self.init(Value.dictionary(pairs.map { (key: $0.0, value: $0.1) }))
   }
