@@ -1,17 +1,5 @@
 // What becomes of the members of merged containers: values and comments are merged by the same walk and the same fates.
 extension ValueMerge {
-  /// A value of ours and theirs: often a container, whose members are merged.
-  struct Level: Equatable {
-    let base: Int?
-    let ours: Int
-    let theirs: Int
-    /// True if the value is under a key.
-    let hasKey: Bool
-    let candidates: XcodeRule.Candidates
-
-    var values: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
-  }
-
   /// True if the members of `level` have keys; false for nil, the whole text around the root.
   func isDictionary(_ level: Level?) -> Bool {
     level.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false

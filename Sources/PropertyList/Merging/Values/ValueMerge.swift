@@ -6,6 +6,18 @@ typealias SideIndexes = MergeSides<Int?>
 /// Changes of only one side are taken. Dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
 /// conflicts of the innermost values possible.
 struct ValueMerge: Sendable {
+  /// A value of ours and theirs: often a container, whose members are merged.
+  struct Level: Equatable {
+    let base: Int?
+    let ours: Int
+    let theirs: Int
+    /// True if the value is under a key.
+    let hasKey: Bool
+    let candidates: XcodeRule.Candidates
+
+    var values: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
+  }
+
   var tree: MergedTree
   let rules: AppliedMergeRules
   /// The number of comparisons left for arrays.
