@@ -34,9 +34,7 @@ extension PropertyList.Value: Hashable {
 
 extension PropertyList: Hashable {
   /// True if both have equal values as their roots; see `Value`. The formats are not compared.
-  public static func == (left: PropertyList, right: PropertyList) -> Bool {
-    left.isEqual(to: right) || left.comparedByValue.equals(right.comparedByValue)
-  }
+  public static func == (left: PropertyList, right: PropertyList) -> Bool { left.root == right.root }
 
   /// Hashes the root; see `Value`.
   ///
