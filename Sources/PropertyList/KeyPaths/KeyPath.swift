@@ -30,9 +30,9 @@ extension PropertyList {
       self.init(steps: steps, rules: isPointer ? .pointer : .own, text: text)
     }
 
-    /// The key path of `components`; `text` is how it was given.
-    package init(components: [[UInt8]], rules: Rules = .own, text: String? = nil) {
-      self.init(steps: components.map { Step($0, rules) }, rules: rules, text: text)
+    /// Parses the components `texts`; `text` is how the key path was given.
+    package init(texts: [[UInt8]], rules: Rules = .own, text: String? = nil) {
+      self.init(steps: texts.map { Step($0, rules) }, rules: rules, text: text)
     }
 
     init(steps: [Step], rules: Rules = .own, text: String? = nil) {
@@ -45,9 +45,6 @@ extension PropertyList {
 
     /// The key path as it was given; for one of components, in the notation of `init(parsing:)`.
     package var text: String { givenText ?? escapedText }
-
-    /// True for a key path of plutil's grammar, and false for one of pliers' grammar and for a JSON Pointer.
-    package var followsPlutil: Bool { rules == .foundation }
 
     /// True if a component may lead to several values; see `Selector`.
     package var isPattern: Bool { steps.contains { $0.selector != nil } }
@@ -66,7 +63,7 @@ extension PropertyList {
     package var texts: [[UInt8]] { steps.map(\.text) }
 
     /// False if the rules are Foundation's and a component is empty, which finds nothing.
-    var isValid: Bool { !followsPlutil || !steps.contains { $0.text.isEmpty } }
+    var isValid: Bool { rules != .foundation || !steps.contains { $0.text.isEmpty } }
   }
 }
 

@@ -9,7 +9,7 @@ struct BuddyPaths {
 
   /// Records the print order of the dictionary at `path` before a key is removed from it.
   mutating func recordOrder(at path: [[UInt8]], in list: PropertyList) {
-    guard orders[path] == nil, let index = list.find(.init(components: path)), list.nodes[index].kind == .dictionary
+    guard orders[path] == nil, let index = list.find(.init(texts: path)), list.nodes[index].kind == .dictionary
     else { return }
     orders[path] = BucketOrder(list.distinctKeys(of: index).texts)
   }
@@ -45,7 +45,7 @@ struct BuddyPaths {
   /// The orders by the indexes of the dictionaries in `list`.
   func orders(in list: PropertyList) -> [Int: BucketOrder] {
     var indexed: [Int: BucketOrder] = [:]
-    for (path, order) in orders { if let index = list.find(.init(components: path)) { indexed[index] = order } }
+    for (path, order) in orders { if let index = list.find(.init(texts: path)) { indexed[index] = order } }
     return indexed
   }
 }

@@ -35,15 +35,15 @@ struct BuddySession {
   /// Returns the key path and the index of the value at `entry`; nil if there is none.
   func find(_ entry: BuddyEntry) -> (keyPath: PropertyList.KeyPath, index: Int)? {
     var components = entry.isAbsolute ? [] : paths.container
-    guard var index = list.find(.init(components: components)) else { return nil }
+    guard var index = list.find(.init(texts: components)) else { return nil }
     for component in entry.components where !component.isEmpty {
-      guard let step = step(component, in: index), let child = list.find(.init(components: [step]), from: index) else {
+      guard let step = step(component, in: index), let child = list.find(.init(texts: [step]), from: index) else {
         return nil
       }
       components.append(step)
       index = child
     }
-    return (.init(components: components), index)
+    return (.init(texts: components), index)
   }
 
   func existing(_ entry: BuddyEntry) throws(BuddyFailure) -> (keyPath: PropertyList.KeyPath, index: Int) {
@@ -52,7 +52,7 @@ struct BuddySession {
   }
 
   func isElement(_ keyPath: PropertyList.KeyPath) -> Bool {
-    list.find(.init(components: keyPath.texts.dropLast())).map { list.nodes[$0].kind == .array } ?? false
+    list.find(.init(texts: keyPath.texts.dropLast())).map { list.nodes[$0].kind == .array } ?? false
   }
 
   /// Converts a component of an entry to one of a key path in the container at `index`; nil if it cannot lead to a value.
@@ -97,20 +97,20 @@ struct BuddySession {
   private mutating func createParents(of entry: BuddyEntry) throws(BuddyFailure) -> PropertyList.KeyPath {
     var components = entry.isAbsolute ? [] : paths.container
     let refusal = BuddyFailure("Can't Add Entry, \"\(entry.text)\", to Parent")
-    guard var index = list.find(.init(components: components)) else { throw refusal }
+    guard var index = list.find(.init(texts: components)) else { throw refusal }
     for component in entry.components.dropLast() where !component.isEmpty {
       guard list.nodes[index].kind.isContainer else {
         throw BuddyFailure("Entry, \"\(entry.text)\", Incorrectly Specified")
       }
       guard let step = newStep(component, in: index) else { throw refusal }
       components.append(step)
-      let keyPath = PropertyList.KeyPath(components: components)
+      let keyPath = PropertyList.KeyPath(texts: components)
       if list.find(keyPath) == nil { try insert(.emptyDictionary, at: keyPath) }
       guard let child = list.find(keyPath) else { throw refusal }
       index = child
     }
     guard let step = newStep(entry.components[entry.components.count - 1], in: index) else { throw refusal }
-    let target = PropertyList.KeyPath(components: components + [step])
+    let target = PropertyList.KeyPath(texts: components + [step])
     if list.nodes[index].kind == .dictionary, list.find(target) != nil {
       throw BuddyFailure("\"\(entry.text)\" Entry Already Exists")
     }

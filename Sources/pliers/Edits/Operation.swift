@@ -86,7 +86,7 @@ struct Operation {
       let placement = placement(at: location)
       let value = try written(value, as: batch.list.format)
       if placement == .append, createsParents, location?.exists != true {
-        let first = PropertyList.KeyPath(components: keyPath.texts + [[UInt8(ascii: "-")]])
+        let first = PropertyList.KeyPath(texts: keyPath.texts + [[UInt8(ascii: "-")]])
         try attempt(&batch) { batch throws(EditError) in try batch.createParents(of: first) }
         location = try? batch.locate(keyPath)
       }

@@ -42,7 +42,7 @@ enum LenientValue: String {
 extension PropertyList.KeyPath {
   /// A key path in plutil's notation: components separated by dots, with `\.` for a dot inside one, and no other escape.
   init(plutil text: String) {
-    self.init(components: Array(text.utf8).components(between: "."), rules: .foundation, text: text)
+    self.init(texts: Array(text.utf8).components(between: "."), rules: .foundation, text: text)
   }
 
   /// The key path as plutil repeats it in messages: components joined by dots, dots inside them escaped.

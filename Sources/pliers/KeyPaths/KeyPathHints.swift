@@ -5,7 +5,7 @@ import PropertyListLint
 extension PropertyList {
   /// A hint for a key path without a value: "; did you mean 'a.b'?", or an empty text.
   func hint(for keyPath: KeyPath) -> String {
-    guard !keyPath.followsPlutil else { return "" }
+    guard keyPath.rules != .foundation else { return "" }
     // Otherwise, the missing key may be a misspelling of an existing one.
     let suggested =
       rewritten(keyPath.text)
@@ -22,7 +22,7 @@ extension PropertyList {
     case .missing: return hint(for: error.keyPath)
     case .noParent: return remedy(for: error.keyPath)
     case .exists:
-      guard let index = find(error.keyPath), nodes[index].kind == .array, !error.keyPath.followsPlutil else {
+      guard let index = find(error.keyPath), nodes[index].kind == .array, error.keyPath.rules != .foundation else {
         return ""
       }
       return "; '\(error.keyPath.text.shortened).-' appends to the array"
@@ -43,7 +43,7 @@ extension PropertyList {
 
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
   func remedy(for keyPath: KeyPath) -> String {
-    guard !keyPath.followsPlutil, let (component, _, _) = nearest(to: keyPath) else { return "" }
+    guard keyPath.rules != .foundation, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(component.shortened)' is missing"
     if let suggested = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(suggested.spellings)?" }
     let hint = hint(for: keyPath)
@@ -52,7 +52,7 @@ extension PropertyList {
 
   /// The failure if a value added at `keyPath` would split a key with dots, or be an entry beside an array instead of an element.
   func refusal(toAddAt keyPath: KeyPath, createsParents: Bool) -> Failure? {
-    guard createsParents || keyPath.mayBeMisread, !keyPath.followsPlutil, find(keyPath) == nil else { return nil }
+    guard createsParents || keyPath.mayBeMisread, keyPath.rules != .foundation, find(keyPath) == nil else { return nil }
     if let element = keyPathOfElement(insteadOf: keyPath) {
       return Failure(
         "'\(keyPath.text.shortened)' is a key beside an array, not an element; write \(element.spellings), or "
@@ -68,7 +68,7 @@ extension PropertyList {
   /// The key path to suggest if some dots of `keyPath`, which has no value, can belong to keys: to existing keys, if
   /// the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer or with an escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
-    guard !keyPath.followsPlutil, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
+    guard keyPath.rules != .foundation, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
       obstacle(to: keyPath) == nil
     else { return nil }
     let components = keyPath.texts
@@ -84,9 +84,9 @@ extension PropertyList {
       let key = existing.flatMap { $0.contains(dot) ? $0 : nil } ?? name
       keys.append(key)
       rest.removeFirst(key.count { $0 == dot } + 1)
-      index = index.flatMap { find(KeyPath(components: [key]), from: $0) }
+      index = index.flatMap { find(KeyPath(texts: [key]), from: $0) }
     }
-    return keys.count < components.count ? KeyPath(components: keys) : nil
+    return keys.count < components.count ? KeyPath(texts: keys) : nil
   }
 }
 
@@ -101,7 +101,7 @@ extension EditBatch {
     // The steps that another tool reads in the key: `K` and `0` in `K[0]`.
     let (key, steps) = (texts[missing], parts(texts[missing]))
     guard let name = steps.first, name.count < key.count, key.starts(with: name),
-      let container = try? locate(.init(components: texts[..<missing] + [name]))
+      let container = try? locate(.init(texts: texts[..<missing] + [name]))
     else { return nil }
     let description: String
     if container.exists {
@@ -115,7 +115,7 @@ extension EditBatch {
     // As in `K[]`, which appends to an array.
     let appended: [[UInt8]] = steps.count > 1 ? [] : [[UInt8(ascii: "-")]]
     let rest = texts[(missing + 1)...].flatMap(parts)
-    let suggested = PropertyList.KeyPath(components: texts[..<missing] + steps + appended + rest)
+    let suggested = PropertyList.KeyPath(texts: texts[..<missing] + steps + appended + rest)
     let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
     return Failure(
       "'\(keyPath.text.shortened)' would be a key \(description); write '\(suggested.escapedText.shortened)'\(literal)")
@@ -135,7 +135,7 @@ extension ArraySlice<[UInt8]> {
 extension PropertyList.KeyPath {
   /// True if the text may be a key path of another tool. JSON Pointers and texts with an escape are not.
   var mayBeForeign: Bool {
-    !followsPlutil && !text.hasPrefix("/") && !text.contains("\\") && text.utf8.contains(where: separators.contains)
+    rules != .foundation && !text.hasPrefix("/") && !text.contains("\\") && text.utf8.contains(where: separators.contains)
   }
 
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.

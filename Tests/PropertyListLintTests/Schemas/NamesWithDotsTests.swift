@@ -29,6 +29,6 @@ import Testing
 
   @Test func keyPathsOfFoundationAreNotSplit() {
     let components = ["MachServices", "com", "example"].map { Array($0.utf8) }
-    #expect(PropertyList.KeyPath(components: components, rules: .foundation, text: "").splitName == nil)
+    #expect(PropertyList.KeyPath(texts: components, rules: .foundation, text: "").splitName == nil)
   }
 }

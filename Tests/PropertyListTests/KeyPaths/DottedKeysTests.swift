@@ -36,7 +36,7 @@ import Testing
   /// Components of Foundation's key paths and of key paths in code are not joined.
   @Test func onlyTextsOfPliersJoinComponents() throws {
     let components = ["com", "apple", "x"].map { Array($0.utf8) }
-    let keyPath = PropertyList.KeyPath(components: components, rules: .foundation, text: "com.apple.x")
+    let keyPath = PropertyList.KeyPath(texts: components, rules: .foundation, text: "com.apple.x")
     #expect(try read(Self.document).values(at: keyPath).isEmpty)
     #expect(try read(Self.document).values(at: PropertyList.KeyPath(["com", "apple", "x"])).isEmpty)
   }

@@ -99,6 +99,6 @@ extension PropertyList.KeyPath {
   init(foundation text: String) {
     let components = text.replacing("\\.", with: "\0").split(separator: ".", omittingEmptySubsequences: false)
     self.init(
-      components: components.map { Array($0.replacing("\0", with: ".").utf8) }, rules: .foundation, text: text)
+      texts: components.map { Array($0.replacing("\0", with: ".").utf8) }, rules: .foundation, text: text)
   }
 }

@@ -50,7 +50,7 @@ extension BuddyVerb {
       try session.change { [new] batch throws(EditError) in
         for member in new {
           let components = member.container + [member.key ?? Array("-".utf8)]
-          try batch.put(member.value, at: .init(components: components), .insert)
+          try batch.put(member.value, at: .init(texts: components), .insert)
         }
       }
       for member in new { if let key = member.key { session.paths.update(member.container + [key], isElement: false) } }
