@@ -298,12 +298,11 @@ extension Source {
 
   /// True if this text has all comments and instructions that ours has added to those of the base.
   fileprivate func keepsNewRemarks(of lists: MergeSides<ComparedList>) -> Bool {
-    func counts(in text: Source) -> [[UInt8]: Int] {
-      text.remarkRanges.reduce(into: [:]) { $0[TextMarkup.text(of: text.bytes.extracting($1)), default: 0] += 1 }
-    }
-    let (kept, old) = (counts(in: self), lists.base.list.format == .xml ? counts(in: lists.base.list.source) : [:])
-    return counts(in: lists.ours.list.source).allSatisfy { kept[$0, default: 0] >= $1 - old[$0, default: 0] }
+    let old = lists.base.list.format == .xml ? lists.base.list.source.remarkTexts : []
+    return lists.ours.list.source.remarkTexts.areContained(in: remarkTexts + old)
   }
+
+  private var remarkTexts: [[UInt8]] { remarkRanges.map { TextMarkup.text(of: bytes.extracting($0)) } }
 
   /// All comments and instructions, with the number of tags between each and the one before.
   private var placedRemarks: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {

@@ -20,6 +20,16 @@ struct CommentItem {
   var isOwnOrHeading: Bool { isOwn || isHeading }
 }
 
+extension [[UInt8]] {
+  /// True if `others` have each of these texts at least as often.
+  func areContained(in others: [[UInt8]]) -> Bool {
+    var counts: [[UInt8]: Int] = [:]
+    for text in others { counts[text, default: 0] += 1 }
+    for text in self { counts[text, default: 0] -= 1 }
+    return counts.values.allSatisfy { $0 >= 0 }
+  }
+}
+
 /// The items of one side of a merge.
 ///
 /// In OpenStep, comments on the line of a member are no items: they stay with the line. In Xcode projects these comments name

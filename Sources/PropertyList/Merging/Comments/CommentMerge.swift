@@ -121,9 +121,7 @@ struct CommentMerge {
 
   /// True if `side` has added or changed items inside the value of `entry`.
   private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
-    var counts: [[UInt8]: Int] = [:]
-    for remark in texts.base.texts(in: range(of: entry, .base, in: level)) { counts[remark, default: 0] += 1 }
-    for remark in texts[side].texts(in: range(of: entry, side, in: level)) { counts[remark, default: 0] -= 1 }
-    return counts.values.contains { $0 < 0 }
+    let old = texts.base.texts(in: range(of: entry, .base, in: level))
+    return !texts[side].texts(in: range(of: entry, side, in: level)).areContained(in: old)
   }
 }
