@@ -25,7 +25,7 @@ extension PropertyList.Value: Codable {
         try decoder.append(value, to: &builder)
         self = try builder.finish().root
       } catch let error as PropertyList.BuildError {
-        let path = decoder.codingPath + error.keyPath.codingPath
+        let path = decoder.path(in: error.keyPath)
         throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.reason.rawValue))
       }
     } else if let dictionary = try? decoder.container(keyedBy: PlistKey.self) {
@@ -129,15 +129,24 @@ extension Data {
 }
 
 extension ValueDecoder {
+  /// The coding path of the value at `keyPath` inside this value.
+  fileprivate func path(in keyPath: PropertyList.KeyPath) -> [any CodingKey] {
+    let inner = keyPath.components.map { component in
+      switch component {
+      case .key(let name), .keyOrIndex(let name): PlistKey.name(name)
+      case .index(let index): PlistKey.index(index)
+      }
+    }
+    return codingPath + inner
+  }
+
   /// Appends the value with the number `value`; see `DecodedDocument`.
   fileprivate func append(_ value: Int, to builder: inout PropertyList.Builder) throws {
     let node = document.node(at: value)
     switch node {
     case .string(let slice): try builder.append(string: document.text(of: slice))
     case .data(let slice): try builder.append(.data(document.withBytes(of: slice) { Array(copying: $0) }))
-    case .number:
-      let number = try document.double(at: value, path: codingPath + builder.keyPath.codingPath)
-      try builder.append(scalar: .real(number))
+    case .number: try builder.append(scalar: .real(document.double(at: value, path: path(in: builder.keyPath))))
     case .wideInteger(let slice): try builder.append(wideInteger: document.text(of: slice))
     case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: try builder.append(scalar: node)
     case .array:
@@ -150,22 +159,11 @@ extension ValueDecoder {
       try builder.beginDictionary()
       if let pairs = document.pairs(of: value) {
         try document.forEachPair(pairs) { location, key in
-          try builder.append(key: document.text(of: keyText(key, inside: builder.keyPath.codingPath)))
+          try builder.append(key: document.text(of: keyText(key, of: path(in: builder.keyPath))))
           try append(document.value(ofPairAt: location, in: pairs), to: &builder)
         }
       }
       try builder.end()
-    }
-  }
-}
-
-extension PropertyList.KeyPath {
-  fileprivate var codingPath: [any CodingKey] {
-    components.map { component in
-      switch component {
-      case .key(let name), .keyOrIndex(let name): PlistKey.name(name)
-      case .index(let index): PlistKey.index(index)
-      }
     }
   }
 }

@@ -7,9 +7,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// The fields of the dictionary that `decoder` decodes.
   init(of decoder: ValueDecoder) { self.decoder = decoder }
 
-  private var document: DecodedDocument {
-    @inline(__always) get { decoder.document }
-  }
+  private var document: DecodedDocument { decoder.document }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 

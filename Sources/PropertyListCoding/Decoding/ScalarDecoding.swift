@@ -27,10 +27,8 @@ extension DecodedDocument {
       let text = text(of: slice)
       result = Integer(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
     case .string(let slice) where spelling == .openStep:
-      guard let integer = Integer(text(of: slice)) else {
-        throw mismatch(Integer.self, "an integer", at: value, path())
-      }
-      result = integer
+      if let integer = Integer(text(of: slice)) { return integer }
+      fallthrough
     default: throw mismatch(Integer.self, "an integer", at: value, path())
     }
     guard let result else {

@@ -15,9 +15,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
     elementCount = elements.count
   }
 
-  private var document: DecodedDocument {
-    @inline(__always) get { decoder.document }
-  }
+  private var document: DecodedDocument { decoder.document }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { elementCount }

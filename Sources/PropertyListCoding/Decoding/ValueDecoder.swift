@@ -63,12 +63,11 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     return elements
   }
 
-  /// The text of a key of the dictionary at `path` inside this value. Throws for a key that is not a string, which only binary files
-  /// have.
+  /// The text of a key of this value or of the one at `path`. Throws for a key that is not a string, which only binary files have.
   @inline(__always)
-  func keyText(_ key: Int, inside path: @autoclosure () -> [any CodingKey] = []) throws -> Slice {
+  func keyText(_ key: Int, of path: @autoclosure () -> [any CodingKey]? = nil) throws -> Slice {
     guard case .string(let slice) = document.node(at: key) else {
-      throw document.mismatch(String.self, "a string as key", at: key, codingPath + path())
+      throw document.mismatch(String.self, "a string as key", at: key, path() ?? codingPath)
     }
     return slice
   }
