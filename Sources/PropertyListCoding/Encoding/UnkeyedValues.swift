@@ -7,9 +7,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   /// The elements of the array that `encoder` encodes.
   init(of encoder: ValueEncoder) { self.encoder = encoder }
 
-  private var document: EncodedDocument {
-    @inline(__always) get { encoder.document }
-  }
+  private var document: EncodedDocument { encoder.document }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
   var count: Int { encoder.count }

@@ -23,10 +23,8 @@ struct CommentItem {
 extension [[UInt8]] {
   /// True if `others` have each of these texts at least as often.
   func areContained(in others: [[UInt8]]) -> Bool {
-    var counts: [[UInt8]: Int] = [:]
-    for text in others { counts[text, default: 0] += 1 }
-    for text in self { counts[text, default: 0] -= 1 }
-    return counts.values.allSatisfy { $0 >= 0 }
+    let others = Dictionary(grouping: others) { $0 }
+    return Dictionary(grouping: self) { $0 }.allSatisfy { $1.count <= others[$0, default: []].count }
   }
 }
 
