@@ -98,9 +98,7 @@ final class DecodedDocument {
   }
 
   /// True if values are nodes. Tests the size rather than the trailer, as the loops over references load it anyway.
-  var isList: Bool {
-    @inline(__always) get { referenceSize == 0 }
-  }
+  var isList: Bool { referenceSize == 0 }
 
   // MARK: Values
 

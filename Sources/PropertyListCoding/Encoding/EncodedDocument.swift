@@ -51,7 +51,7 @@ final class EncodedDocument {
   /// Writes the elements of the root array if they are many and none of them can change.
   func writeElementsIfMany(of array: ValueEncoder) {
     guard main.count >= WrittenElements.minNodesInPart, format == .xml, !keepsElements, segments.isEmpty,
-      main.innermost === array, main.pending == nil, array.header == 0, array.state == .array
+      main.innermost === array, main.pending == nil, array.progress.header == 0, array.progress.state == .array
     else { return }
     let written = writtenElements ?? WrittenElements()
     writtenElements = written

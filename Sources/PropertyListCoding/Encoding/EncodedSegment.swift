@@ -57,7 +57,7 @@ final class EncodedSegment {
   @inline(__always)
   func end(inside container: ValueEncoder?) {
     while let last = innermost, last !== container {
-      guard last.segment === self, let header = last.header else { return }
+      guard last.segment === self, let header = last.progress.header else { return }
       let node = last.node(size: count - header - 1)
       withNodes { $0[header] = node }
       innermost = last.end()
@@ -138,7 +138,7 @@ final class EncodedSegment {
         joined.append(node)
         append(index + 1..<end, to: &joined)
         link?.appendContinuation(to: &joined)
-        joined[start] = node.withContent(count: link?.count, size: joined.count - start - 1)
+        joined[start] = node.withContent(count: link?.progress.count, size: joined.count - start - 1)
       }
       index = end
     }

@@ -10,7 +10,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   private var document: EncodedDocument { encoder.document }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
-  var count: Int { encoder.count }
+  var count: Int { encoder.progress.count }
 
   func encodeNil() throws { encoder.append(try document.null()) }
   func encode(_ value: Bool) throws { encoder.append(.boolean(value)) }

@@ -7,26 +7,31 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     case empty, scalar, array, dictionary
   }
 
+  /// The state that a reused encoder does not keep.
+  struct Progress {
+    /// The index of the value in the parent array: setting this costs less than creating a key.
+    var element: Int?
+    var state = State.empty
+    /// Index of the container's node in the segment.
+    var header: Int?
+    /// The number of elements or pairs.
+    var count = 0
+    var isOpen = false
+    /// True if the value has a separate segment.
+    var isDetached = false
+    /// The segment's generation when the container began.
+    var generation = 0
+  }
+
   let document: EncodedDocument
   /// The segment of the value.
   private(set) var segment: EncodedSegment
+  private(set) var progress = Progress()
   /// The number of containers around the value.
   private var level: Int
   private var parent: ValueEncoder?
   /// The key of the value; nil for an element.
   private var key: (any CodingKey)?
-  /// The index of the value in the parent array: setting this costs less than creating a key.
-  private var element: Int?
-  private(set) var state = State.empty
-  /// Index of the container's node in the segment.
-  private(set) var header: Int?
-  /// The number of elements or pairs.
-  private(set) var count = 0
-  private var isOpen = false
-  /// True if the value has a separate segment.
-  private var isDetached = false
-  /// The segment's generation when the container began.
-  private var generation = 0
   /// The segment of values that are appended after the container has ended.
   private var continuation: EncodedSegment?
   /// The nested containers by key: `nestedContainer` returns the same container for the same key.
@@ -50,7 +55,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     var path: [any CodingKey] = []
     var encoder: ValueEncoder? = self
     while let current = encoder {
-      if let key = current.element.map({ PlistKey.index($0) }) ?? current.key { path.append(key) }
+      if let key = current.progress.element.map({ PlistKey.index($0) }) ?? current.key { path.append(key) }
       encoder = current.parent
     }
     return path.reversed()
@@ -70,17 +75,17 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Returns the encoder of an existing or new container of the kind `wanted`: this encoder, unless it is misused.
   func container(_ wanted: State) -> ValueEncoder {
-    switch state {
+    switch progress.state {
     case wanted: return self
     case .empty:
       guard level < Limits.nesting else {
         return misused(EncodedProblem.tooDeep.description)
       }
       beginValue()
-      state = wanted
-      header = segment.count
-      isOpen = true
-      generation = segment.generation
+      progress.state = wanted
+      progress.header = segment.count
+      progress.isOpen = true
+      progress.generation = segment.generation
       segment.begin(self)
       return self
     default: return misused("a second container, or one beside a single value, for the same value")
@@ -89,20 +94,20 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Encodes the value as a scalar.
   func encode(_ node: Node) throws {
-    guard state == .empty else {
+    guard progress.state == .empty else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
     beginValue()
-    state = .scalar
+    progress.state = .scalar
     segment.append(node)
   }
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if state == .empty, let type = directType(of: Value.self, level: level) {
+    if progress.state == .empty, let type = directType(of: Value.self, level: level) {
       beginValue()
       try segment.withNodes { try document.append(value, as: type, to: &$0) }
-      return state = .scalar
+      return progress.state = .scalar
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
       try collection.encode(value, by: self)
@@ -136,7 +141,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private func beginValue() {
     if segment.pending === self {
       segment.pending = nil
-    } else if parent != nil, !isDetached {
+    } else if parent != nil, !progress.isDetached {
       // Too late: an empty dictionary was written for this value, or it was removed. It is lost, as in Foundation.
       segment = document.makeSegment()
     }
@@ -147,22 +152,20 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
     other.level = Limits.nesting
-    other.isDetached = true
+    other.progress.isDetached = true
     return other
   }
 
   // MARK: Values of the container
 
   /// True if this is the innermost container that has not ended: always, while values are encoded in order.
-  private var isInnermost: Bool {
-    @inline(__always) get { document.main.innermost === self && document.main.pending == nil }
-  }
+  private var isInnermost: Bool { document.main.innermost === self && document.main.pending == nil }
 
   /// Appends `node` to the array.
   @inline(__always)
   func append(_ node: Node) {
     if isInnermost { document.main.append(node) } else { openSegment().append(node) }
-    count &+= 1
+    progress.count &+= 1
   }
 
   /// Appends `node` to the dictionary.
@@ -170,26 +173,26 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func append(_ node: Node, forKey key: String) throws {
     let key = try document.key(key)
     if isInnermost { document.main.append(key, node) } else { openSegment().append(key, node) }
-    count &+= 1
+    progress.count &+= 1
   }
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
     if let type = directType(of: Value.self, level: level + 1) {
       try openSegment().withNodes { try document.append(value, as: type, to: &$0) }
-      count &+= 1
+      progress.count &+= 1
       return
     }
-    let segment = openSegment()
+    let (segment, index) = (openSegment(), progress.count)
     guard parent == nil else {
-      return try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
+      return try append(value, to: segment, from: segment.count, element: index, key: PlistKey.index(index))
     }
     // While an element appends others to this array, it is incomplete and may not be written.
     let isOutermost = !hasElementInProgress
     hasElementInProgress = true
     defer { hasElementInProgress = !isOutermost }
     do {
-      try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
+      try append(value, to: segment, from: segment.count, element: index, key: PlistKey.index(index))
     } catch {
       document.keepsElements = true
       throw error
@@ -213,7 +216,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
           throw error
         }
       }
-      count &+= 1
+      progress.count &+= 1
       return
     }
     let start = segment.count
@@ -226,10 +229,10 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private func append<Value: Encodable>(
     _ value: Value, to segment: EncodedSegment, from start: Int, element: Int?, key: some CodingKey
   ) throws {
-    let before = count
+    let before = progress.count
     var encoder = child(in: segment, element: element)
     if element == nil { encoder.key = key }
-    count &+= 1
+    progress.count &+= 1
     segment.pending = encoder
     do {
       guard encoder.level <= Limits.nesting else {
@@ -240,7 +243,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.
       if isOpen(in: segment) {
         segment.remove(from: start, inside: self)
-        count = before
+        progress.count = before
       }
       throw error
     }
@@ -260,23 +263,13 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// Returns a new or reused encoder for the next value. For a value that is not an element, the caller sets the key.
   @inline(__always)
   private func child(in segment: EncodedSegment, element: Int?) -> ValueEncoder {
-    guard let spare else {
-      let encoder = ValueEncoder(document, in: segment, parent: self, key: nil)
-      encoder.element = element
-      return encoder
-    }
-    self.spare = nil
-    // The other properties have their initial values: if a continuation or a nested container has been created, it refers to the
-    // encoder, which is then no spare. `generation` is set with `header`.
-    spare.segment = segment
-    spare.parent = self
-    spare.element = element
-    spare.state = .empty
-    spare.header = nil
-    spare.count = 0
-    spare.isOpen = false
-    spare.isDetached = false
-    return spare
+    let encoder = spare ?? ValueEncoder(document, in: segment, parent: self, key: nil)
+    spare = nil
+    // A continuation or a nested container refers to the encoder, which is then no spare.
+    encoder.segment = segment
+    encoder.parent = self
+    encoder.progress = Progress(element: element)
+    return encoder
   }
 
   /// Returns the existing or a new container for `key`.
@@ -304,12 +297,12 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   /// Returns an encoder for the next element of the array, which may be encoded later.
-  func superEncoder() -> ValueEncoder { makePending(in: openSegment(), key: PlistKey.index(count)) }
+  func superEncoder() -> ValueEncoder { makePending(in: openSegment(), key: PlistKey.index(progress.count)) }
 
   private func makePending(in segment: EncodedSegment, key: some CodingKey) -> ValueEncoder {
     if parent == nil { document.keepsElements = true }
     let encoder = ValueEncoder(document, in: segment, parent: self, key: key)
-    count += 1
+    progress.count += 1
     segment.pending = encoder
     return encoder
   }
@@ -332,40 +325,42 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
     let rest = document.makeSegment(continuing: self)
     continuation = rest
-    if let header, segment.contains(header, since: generation) { segment.link(self, at: header) }
+    if let header = progress.header, segment.contains(header, since: progress.generation) {
+      segment.link(self, at: header)
+    }
     return rest
   }
 
   /// True if nodes at the end of `segment` are in this container.
   private func isOpen(in segment: EncodedSegment) -> Bool {
     if let continuation { return continuation === segment }
-    return isOpen && segment === self.segment
+    return progress.isOpen && segment === self.segment
   }
 
   // MARK: Ends and segments
 
   /// Ends the container, and returns the container around it in the same segment.
   func end() -> ValueEncoder? {
-    isOpen = false
-    return isDetached ? nil : parent
+    progress.isOpen = false
+    return progress.isDetached ? nil : parent
   }
 
   /// The node of the container with `size` nodes inside it.
   func node(size: Int) -> Node {
-    (state == .array ? Node.emptyArray : .emptyDictionary).withContent(count: count, size: size)
+    (progress.state == .array ? Node.emptyArray : .emptyDictionary).withContent(count: progress.count, size: size)
   }
 
   /// Moves the value to a separate segment, since other values follow it.
   func detach() {
-    isDetached = true
+    progress.isDetached = true
     segment = document.makeSegment()
   }
 
   /// True if the node at `index` of `other` is a placeholder for the value.
-  func isDetached(at index: Int, of other: EncodedSegment) -> Bool { isDetached && other !== segment }
+  func isDetached(at index: Int, of other: EncodedSegment) -> Bool { progress.isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {
-    if state == .empty { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
+    if progress.state == .empty { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
   }
 
   func appendContinuation(to nodes: inout [Node]) { continuation?.appendAll(to: &nodes) }
