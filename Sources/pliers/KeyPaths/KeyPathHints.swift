@@ -135,7 +135,7 @@ extension ArraySlice<[UInt8]> {
 extension PropertyList.KeyPath {
   /// True if the text may be a key path of another tool. JSON Pointers and texts with an escape are not.
   var mayBeForeign: Bool {
-    rules != .foundation && !text.hasPrefix("/") && !text.contains("\\") && text.utf8.contains(where: separators.contains)
+    rules == .own && !text.contains("\\") && text.utf8.contains(where: separators.contains)
   }
 
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
