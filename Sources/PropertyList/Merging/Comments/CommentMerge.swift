@@ -113,14 +113,14 @@ struct CommentMerge {
   }
 
   /// The text of a value, in OpenStep the lines of its member.
-  private func range(of entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
+  private func range(of entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
     guard let value = entry[side] else { return 0..<0 }
     let (text, start) = (texts[side], memberStart(value, hasKey: merge.isDictionary(level)))
     return text.isOpenStep ? text.memberLines(start, value: value) : text.ranges.nodes[value]
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.
-  private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
+  private func hasNewRemarks(_ entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
     let old = texts.base.texts(in: range(of: entry, .base, in: level))
     return !texts[side].texts(in: range(of: entry, side, in: level)).areContained(in: old)
   }

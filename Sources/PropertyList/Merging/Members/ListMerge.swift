@@ -5,7 +5,7 @@ extension ValueMerge {
   /// list.
   @inline(never)
   mutating func mergeList(_ walk: MemberWalk, _ level: Level, in outer: Level?) -> MergedValue? {
-    var runs: [[SideIndexes]] = [[]]
+    var runs: [[SideNodes]] = [[]]
     for element in walk {
       if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
     }
@@ -29,7 +29,7 @@ extension ValueMerge {
   }
 
   /// The merged elements of `run`; nil for a conflict.
-  private func mergeRun(_ run: [SideIndexes]) -> [MergedMember]? {
+  private func mergeRun(_ run: [SideNodes]) -> [MergedMember]? {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let removesOnly = run.allSatisfy { element in
       (element.ours == nil || areEqual(.ours, .base, element))
@@ -50,7 +50,7 @@ extension ValueMerge {
       : values.theirs.map { .added(.theirs, $0) }
   }
 
-  private func conflict(of run: [SideIndexes], in level: Level) -> MergeConflict {
+  private func conflict(of run: [SideNodes], in level: Level) -> MergeConflict {
     let counts = MergeSides { side in run.count { $0[side] != nil } }
     let kind: MergeConflict.Kind =
       switch (counts.base, counts.ours, counts.theirs) {
@@ -65,7 +65,7 @@ extension ValueMerge {
   }
 }
 
-extension SideIndexes {
+extension SideNodes {
   /// True for a member of the base that both sides keep.
   fileprivate var isKept: Bool { base != nil && ours != nil && theirs != nil }
 }
@@ -79,9 +79,9 @@ private struct ListMoves {
   /// The runs between which a side has moved an element that the other side keeps.
   private var linkedRuns: [Int: [Int]] = [:]
 
-  init(_ runs: [[SideIndexes]], _ lists: MergeSides<ComparedList>) {
+  init(_ runs: [[SideNodes]], _ lists: MergeSides<ComparedList>) {
     // The elements that a side has removed; nil for a repeated one.
-    var removed: [UInt64: (run: Int, element: SideIndexes)?] = [:]
+    var removed: [UInt64: (run: Int, element: SideNodes)?] = [:]
     for (run, elements) in runs.enumerated() {
       for element in elements {
         guard let hash = element.base.map({ lists.base.hashes[$0] }) else { continue }

@@ -49,7 +49,7 @@ extension ValueMerge {
   }
 
   /// The fate of the member of `level` under one key or identity.
-  func fate(of entry: SideIndexes, in level: Level?) -> Fate {
+  func fate(of entry: SideNodes, in level: Level?) -> Fate {
     let candidates = candidates(for: entry, in: level)
     if let level {
       if let newerFormat, candidates.treatment == .newerFormat { return .newerFormat(newerFormat) }

@@ -53,8 +53,8 @@ struct MemberMatches {
   func numbers(of side: MergeSide) -> LazyMapCollection<[Int32], Int> { numbers[side].lazy.map { Int($0) } }
 }
 
-/// Members by their indexes, each nil on a side that does not have the member. In 4 bytes each, as an array of `Int?` would take
-/// four times the memory, and merges have millions of members. No list has 2^31 values.
+/// Members by their indexes among the members of each side, not by their nodes; nil on a side without the member. In 4 bytes
+/// each, as an array of `Int?` would take four times the memory, and merges have millions of members. No list has 2^31 values.
 struct MemberIndexes: RandomAccessCollection {
   private var indexes = MergeSides<[Int32]> { _ in [] }
 

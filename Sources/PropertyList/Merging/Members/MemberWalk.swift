@@ -51,9 +51,9 @@ struct MemberWalk: RandomAccessCollection {
   let startIndex = 0
   var endIndex: Int { order.count }
 
-  subscript(index: Int) -> SideIndexes {
+  subscript(index: Int) -> SideNodes {
     let member = matches.members[Int(order[index])]
-    return SideIndexes { side in member[side].map { values[side][$0] } }
+    return SideNodes { side in member[side].map { values[side][$0] } }
   }
 
   /// The indexes in the walk of the members of `side`, in its order.

@@ -1,19 +1,19 @@
 // The rules for Xcode projects, as they apply to a merge.
 extension ValueMerge {
   /// The rules for the value of `entry`, which is inside `level`, or the root.
-  func candidates(for entry: SideIndexes, in level: Level?) -> XcodeRule.Candidates {
+  func candidates(for entry: SideNodes, in level: Level?) -> XcodeRule.Candidates {
     guard let level else { return lists.areProjects ? .root : .none }
     guard !level.candidates.isEmpty, isDictionary(level), let key = keyNode(of: entry) else { return .none }
     let list = lists[key.side].list
     return list.string(at: key.index).map { level.candidates.inside(Array(copying: list.bytes(of: $0))) } ?? .none
   }
 
-  private func keyNode(of entry: SideIndexes) -> (side: MergeSide, index: Int)? {
+  private func keyNode(of entry: SideNodes) -> (side: MergeSide, index: Int)? {
     entry.preferred { $0.map { $0 - 1 } }
   }
 
   /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
-  func objectProblem(of entry: SideIndexes, _ candidates: XcodeRule.Candidates, in level: Level) -> String? {
+  func objectProblem(of entry: SideNodes, _ candidates: XcodeRule.Candidates, in level: Level) -> String? {
     if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
     guard !areEqual(.ours, .theirs, entry), let key = keyNode(of: entry) else { return nil }
     let isElement = !isDictionary(level)
@@ -22,7 +22,7 @@ extension ValueMerge {
   }
 
   /// True if both sides have added the object `entry`, but not the same object: they have different strings.
-  func areDifferentObjects(_ entry: SideIndexes) -> Bool {
+  func areDifferentObjects(_ entry: SideNodes) -> Bool {
     guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry) else {
       return false
     }

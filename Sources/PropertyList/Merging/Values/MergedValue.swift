@@ -51,7 +51,7 @@ package struct MergeConflict: Sendable {
 
   package let kind: Kind
   /// The values by member. There is one member, except for consecutive elements of an array.
-  let members: [SideIndexes]
+  let members: [SideNodes]
   /// The indexes of the containers of these values; nil for the root.
   package let containers: MergeSides<Int?>
   /// True for a run of elements in an array. Reports then name the array.

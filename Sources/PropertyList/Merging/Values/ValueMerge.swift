@@ -1,5 +1,5 @@
-/// The indexes of one value or member in the lists of the sides; nil for a side without it.
-typealias SideIndexes = MergeSides<Int?>
+/// The nodes of one value or member in the lists of the sides; nil for a side without it.
+typealias SideNodes = MergeSides<Int?>
 
 /// A merge of three lists by their values.
 ///
@@ -15,7 +15,7 @@ struct ValueMerge: Sendable {
     let hasKey: Bool
     let candidates: XcodeRule.Candidates
 
-    var values: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
+    var values: SideNodes { SideNodes(base: base, ours: ours, theirs: theirs) }
   }
 
   var tree: MergedTree
@@ -32,7 +32,7 @@ struct ValueMerge: Sendable {
     brokenObjects = broken
     newerFormat = lists.sideWithNewerFormat
     budget = lists.budget
-    let roots = SideIndexes(base: lists.hasBase ? 0 : nil, ours: 0, theirs: 0)
+    let roots = SideNodes(base: lists.hasBase ? 0 : nil, ours: 0, theirs: 0)
     if case .merged(let level) = fate(of: roots, in: nil) { tree.root = mergeValue(level, in: nil) ?? .ours }
   }
 
@@ -40,7 +40,7 @@ struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList> { _read { yield tree.lists } }
 
   /// True if two sides have equal values; false if one has none.
-  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: SideIndexes) -> Bool {
+  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: SideNodes) -> Bool {
     guard let index = entry[one], let otherIndex = entry[other] else { return false }
     return lists[one].isEqual(index, otherIndex, of: lists[other])
   }
@@ -91,7 +91,7 @@ struct ValueMerge: Sendable {
 
   /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
   /// changed.
-  mutating func mergeMember(_ entry: SideIndexes, in level: Level) -> [MergedMember] {
+  mutating func mergeMember(_ entry: SideNodes, in level: Level) -> [MergedMember] {
     switch fate(of: entry, in: level) {
     case .merged(let inner): mergeValue(inner, in: level).map { [.kept(inner.ours, $0)] } ?? []
     case .added(let side): entry[side].map { [side == .ours ? .kept($0, .ours) : .added(side, $0)] } ?? []
@@ -106,7 +106,7 @@ struct ValueMerge: Sendable {
   /// Merges a member that one side has changed and the other has removed, or two new objects.
   @inline(never)
   private mutating func mergeConflicting(
-    _ entry: SideIndexes, _ kind: MergeConflict.Kind, in level: Level
+    _ entry: SideNodes, _ kind: MergeConflict.Kind, in level: Level
   ) -> [MergedMember] {
     if let ours = entry.ours, entry.theirs != nil {
       return resolve(entry, .none, kind: kind, in: level).map { [.kept(ours, $0)] } ?? []
@@ -115,7 +115,7 @@ struct ValueMerge: Sendable {
   }
 
   @inline(never)
-  private mutating func addBroken(_ entry: SideIndexes, _ problem: String, in level: Level) -> [MergedMember] {
+  private mutating func addBroken(_ entry: SideNodes, _ problem: String, in level: Level) -> [MergedMember] {
     tree.problems[tree.conflicts.count] = problem
     return [.conflict(add(MergeConflict(.project, [entry], in: level, isRun: !isDictionary(level))))]
   }
@@ -129,7 +129,7 @@ struct ValueMerge: Sendable {
 
   /// Resolves a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
   mutating func resolve(
-    _ values: SideIndexes, _ candidates: XcodeRule.Candidates, kind: MergeConflict.Kind, in outer: Level?
+    _ values: SideNodes, _ candidates: XcodeRule.Candidates, kind: MergeConflict.Kind, in outer: Level?
   ) -> MergedValue? {
     let conflict = MergeConflict(kind, [values], in: outer)
     if let side = resolvingSide(of: conflict, candidates.treatment),
@@ -179,7 +179,7 @@ extension MergeSides<ComparedList> {
 }
 
 extension MergeConflict {
-  init(_ kind: Kind, _ members: [SideIndexes], in level: ValueMerge.Level?, isRun: Bool = false) {
+  init(_ kind: Kind, _ members: [SideNodes], in level: ValueMerge.Level?, isRun: Bool = false) {
     let containers = level?.values ?? MergeSides { _ in nil }
     self.init(kind: kind, members: members, containers: containers, isRun: isRun)
   }
