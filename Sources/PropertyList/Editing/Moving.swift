@@ -55,8 +55,9 @@ extension EditBatch {
       if index(at: outer) == index(at: old) { throw EditError(.insideItself, at: target) }
     }
     let new = try? locate(target)
-    let isInSameContainer = new?.container == old.container
-    if let new, isInSameContainer, new.hasKey || new.exists {
+    // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
+    let added = placement == .insert || new?.container == old.container ? 1 : 0
+    if let new, new.container == old.container, new.hasKey || new.exists {
       if new.exists, new.member == old.member { return }
       if new.hasKey { return try rename(old, to: new, target, placement) }
     }
@@ -66,8 +67,6 @@ extension EditBatch {
     }
     let moved = index(at: old)
     remove(old)
-    // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
-    let added = placement == .insert || isInSameContainer ? 1 : 0
     try add(moved, at: target, added: added, placement, createsParents: createsParents)
   }
 

@@ -169,10 +169,9 @@ struct XMLFormatting {
     return text.has("<plist", at: start) ? .openTag : .remark
   }
 
-  /// True for a whole comment or instruction.
+  /// True for a whole comment or instruction: one whose opening and closing marks do not overlap.
   private func isClosed(_ remark: Range<Int>) -> Bool {
     let (text, start, end) = (layout.source.bytes, remark.lowerBound, remark.upperBound)
-    // The opening and the closing mark do not overlap.
     return text.has("<!--", at: start) && text.has("-->", at: max(start + 4, end - 3))
       || text.has("<?", at: start) && text.has("?>", at: max(start + 2, end - 2))
   }
