@@ -23,7 +23,7 @@ package struct ComparedList: Sendable {
     /// The rules for the keys that identify records in arrays. The key of the first matching rule is tried first.
     package var identities: [IdentifyingKeys.Rule] = []
 
-    package init() {}
+    package init(comparesByValue: Bool = false) { self.comparesByValue = comparesByValue }
   }
 
   package internal(set) var list: PropertyList

@@ -42,9 +42,5 @@ extension PropertyList: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(comparedByValue.hashes[0]) }
 
   /// This list for comparisons by value: zeros are equal, and NaN equals NaN.
-  var comparedByValue: ComparedList {
-    var options = ComparedList.Options()
-    options.comparesByValue = true
-    return ComparedList(self, options)
-  }
+  var comparedByValue: ComparedList { ComparedList(self, ComparedList.Options(comparesByValue: true)) }
 }
