@@ -47,7 +47,8 @@ struct OptionCondition: Sendable {
   static let lines: Self = needs("results that are lines of raw, json or type on standard output") { $0.printsLines }
 
   static let keptInput: Self = needs("a result that does not replace its file; name it with --output") { invocation in
-    !invocation.files.contains { Delivery(invocation: invocation).replaces($0, as: invocation.format ?? .noConversion) }
+    let delivery = Delivery(invocation: invocation)
+    return !invocation.expectedFiles.contains { delivery.replaces($0, as: invocation.format ?? .noConversion) }
   }
 
   static let namedFiles: Self = needs("named files, not a stream") { invocation in
@@ -57,7 +58,7 @@ struct OptionCondition: Sendable {
   /// Only one file is named, unless all files make one result or the value names a stream.
   static let oneFile: Self = .init { invocation, given in
     if invocation.command.writes == .merged { return nil }
-    let searches = invocation.has(.filesFrom) || invocation.searchesFolders
+    let searches = invocation.searchesFolders
     guard searches || invocation.files.count > 1 else { return nil }
     if given.option.fileUse != .input, Destination(given.word).isStream { return nil }
     let found = searches ? ", not folders or lists of files" : ", found \(invocation.files.count)"
@@ -83,8 +84,10 @@ extension Invocation {
     }
   }
 
-  var searchesFolders: Bool {
-    if has(.filesFrom) || has(.changed) { return true }
-    return entersFolders && files.contains(where: \.isFolder)
-  }
+  private var selectsFiles: Bool { has(.filesFrom) || has(.changed) }
+
+  var searchesFolders: Bool { selectsFiles || entersFolders && files.contains(where: \.isFolder) }
+
+  /// The named files, with one that stands for the files that an option selects: conditions are checked before these are known.
+  var expectedFiles: [Argument] { selectsFiles ? files + ["selected"] : files }
 }

@@ -222,6 +222,24 @@ struct OptionConditionTests {
     }
   }
 
+  /// Conditions are checked before lists of files are read, so a list or `--changed` counts as a file.
+  @Test(arguments: [
+    ("set k --string x --backup --files-from list", false),
+    ("lint --fix --backup --changed", false),
+    ("convert objc -e m --header --files-from list", false),
+    ("convert json -i --backup --files-from list", false),
+    ("convert json -e json --unarchive --files-from list", false),
+    ("lint --backup --files-from list", true),
+    ("convert objc --header --files-from list", true),
+    ("convert xml1 -i --unarchive --files-from list", true),
+    ("convert xml1 -i --classes --files-from list", true),
+    ("convert xml1 -i --nested --files-from list", true),
+  ])
+  func filesThatAnOptionSelectsAreFiles(line: String, isRefused: Bool) {
+    let words = line.split(separator: " ").map { Argument(String($0)) }
+    #expect(((try? OwnGrammar.parse(words)) == nil) == isRefused)
+  }
+
   /// The order of two options decides only which of several sentences is printed. Options are checked before a file is read, so that
   /// the files may be those that earlier lines have left.
   @Test(arguments: ["convert", "extract", "set", "lint", "diff", "merge"])
