@@ -7,6 +7,13 @@ let version = "0.1.0"
 /// The commit that was built, in hexadecimal digits; empty if it is unknown.
 private var commit: String { String(decoding: (0..<40).map(pliers_commit_byte).prefix { $0 != 0 }, as: UTF8.self) }
 
+extension Command {
+  static let version = Command(name: "version", summary: "print the version", fileOperands: .none) { _, console in
+    console.print("pliers \(pliers.version)" + (commit.isEmpty ? "" : " (\(commit))"))
+    return .success
+  }
+}
+
 @main
 struct Main {
   static func main() {
@@ -47,9 +54,6 @@ struct Main {
       }
       let invocation: Invocation
       switch dialect.wording {
-      case .own where words.first == "--version" || words.first == "-V" || words == ["version"]:
-        console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
-        return console.close(.success, trouble: dialect.troubleStatus)
       case .own: invocation = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
       case .plutil: invocation = try PlutilGrammar.parse(words) { console.report($0) }
       case .buddy: invocation = Invocation(command: .buddy, dialect: .buddy, files: words)

@@ -144,6 +144,7 @@ extension Command {
     { .textconv },
     { .help },
     { .complete },
+    { .version },
   ]
 
   static var all: [Command] { table.map { $0() }.filter { $0.purpose != nil } }

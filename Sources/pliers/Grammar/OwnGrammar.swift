@@ -7,9 +7,8 @@ enum OwnGrammar {
     _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
   ) throws(Failure) -> Invocation {
     guard let first = words.first else { throw Failure("no command; try 'pliers help'") }
-    if first == "--help" || first == "-h" || first == "version" && words.last == "--help" {
-      return Invocation(command: .help, dialect: .own)
-    }
+    if first == "--help" || first == "-h" { return Invocation(command: .help, dialect: .own) }
+    if first == "--version" || first == "-V" { return Invocation(command: .version, dialect: .own) }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let ordered = [words[index]] + words[..<index] + words[(index + 1)...]
       throw Failure("options come after the command: " + shownLine(["pliers"] + ordered))
