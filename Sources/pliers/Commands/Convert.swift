@@ -74,7 +74,7 @@ extension Pipeline {
         text = new
       }
       if delivery.showsDifference, let text {
-        console.printDifference(from: list.source, to: text, of: input.name)
+        console.printDifference(from: input.source, to: text, of: input.name)
       } else {
         try delivery.deliver(list, as: format, text: text, for: input, console)
       }

@@ -2,14 +2,14 @@ import PropertyList
 import PropertyListFiles
 
 extension Console {
-  /// Prints the difference of two texts of the file `name` in the unified format of diff and git; nothing if there is none. Of binary
-  /// property lists it only prints that they differ.
+  /// Prints the difference of two texts of the file `name` in the unified format of diff and git; nothing if there is none. Of files
+  /// with NULs, such as binary property lists and UTF-16, it only prints that they differ, as git does.
   func printDifference(from old: Source, to new: Source, of name: Argument) {
     if old.bytes.equals(new.bytes) { return }
     // The prefixes `a/` and `b/` are git's. git applies no path with an empty segment.
     let path = name == "-" ? name.displayName : name.normalizedPath.text
     let heading = printable(String(path.drop { $0 == "/" }))
-    let isBinary = [old, new].contains { $0.bytes.has(PropertyList.binaryMagic, at: 0) }
+    let isBinary = [old, new].contains { $0.bytes.firstOffset(of: 0, from: 0) != nil }
     if isBinary { return print("Binary files a/\(heading) and b/\(heading) differ") }
     output.append("--- a/\(heading.endedForPatch)\n+++ b/\(heading.endedForPatch)\n")
     output.append(unifiedHunks(old, new).span)
