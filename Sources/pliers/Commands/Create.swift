@@ -75,14 +75,14 @@ extension Invocation {
         ordered.insert(ordered.remove(at: index), at: 0)
       }
       throw Failure(
-        "FORMAT comes before FILE, and '\(name.text)' is a format; a file of that name is './\(name.text)': "
-          + shownLine(["pliers", "create"] + ordered))
+        "FORMAT comes before FILE, and '\(name.text)' is a format; a file of that name is './\(name.text)'"
+          + shownLine(["pliers", "create"] + ordered, after: ":"))
     }
     guard format == nil, let index = files.firstIndex(where: { Recognition.formatOfNewFile($0) == nil }) else { return }
     if index == 0, files[0] != "-" { _ = try OutputFormat.parseOperand(files[0], of: "create") }
     throw Failure(
-      "FORMAT is missing, and the name '\(files[index].text)' does not tell it: "
-        + shownLine(["pliers", "create", "FORMAT"] + files))
+      "FORMAT is missing, and the name '\(files[index].text)' does not tell it"
+        + shownLine(["pliers", "create", "FORMAT"] + files, after: ":"))
   }
 }
 

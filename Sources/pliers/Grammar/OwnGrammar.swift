@@ -11,7 +11,7 @@ enum OwnGrammar {
     if first == "--version" || first == "-V" { return Invocation(command: .version, dialect: .own) }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let ordered = [words[index]] + words[..<index] + words[(index + 1)...]
-      throw Failure("options come after the command: " + shownLine(["pliers"] + ordered))
+      throw Failure("options come after the command" + shownLine(["pliers"] + ordered, after: ":"))
     }
     let scanned = try CommandWords(words.dropFirst(), of: try command(words))
     if scanned.asksForHelp {

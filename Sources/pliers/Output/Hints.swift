@@ -117,12 +117,14 @@ extension Failure {
   /// An operand of an edit is empty, which would be the root. `words` are the command line with the operand's name instead.
   static func emptyOperand(_ operand: Command.Operand, in words: [Argument]) -> Failure {
     let root = operand.name == "KEYPATH" ? "--at '' names the root" : "in an operation of 'edit', '' names the root"
-    return Failure("\(operand.name) is empty; is a variable unset? \(shownLine(words)) (\(root))")
+    return Failure("\(operand.name) is empty; is a variable unset?\(shownLine(words)) (\(root))")
   }
 
   /// The last word of the command line is an option, or a value of it after which `name` is missing.
   static func missingValue(_ name: String, of option: Option, in words: [Argument]) -> Failure {
-    Failure("--\(option.name): \(name) is missing; is a variable unset? \(shownLine(words)) \(name)")
+    let line = shownLine(words)
+    let completed = line.isEmpty ? "" : "\(line) \(name)"
+    return Failure("--\(option.name): \(name) is missing; is a variable unset?" + completed)
   }
 
   /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
@@ -139,9 +141,8 @@ extension Failure {
       words.replaceSubrange(..<1, with: [Argument(pattern.text), value])
     }
     if !isOperation, words.count > 2, words[0].isRegularFile { words.append(words.removeFirst()) }
-    guard words.count > (isOperation ? 1 : 2), !words[1].existsAndIsNoFolder else {
-      return Failure("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
-    }
+    let general = Failure("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
+    guard words.count > (isOperation ? 1 : 2), !words[1].existsAndIsNoFolder else { return general }
     var kinds = ["integer", "real", "bool", "string"]
     if words.count == 3, words[2].isRegularFile, let text = try? Descriptor.contents(of: words[2]),
       let old = try? PropertyList(reading: text, at: .init(parsing: words[0].text), levels: 0, Dialect.own.readOptions)
@@ -156,11 +157,16 @@ extension Failure {
     let other = kind == "string" ? fitting.dropFirst().first ?? kind : "string"
     words.insert(Argument("--" + kind), at: 1)
     let line = shownLine((isOperation ? [] : ["pliers"]) + [Argument(command.name)] + words)
-    return Failure("a value is missing; did you mean this? \(line)" + (kind == other ? "" : " (or --\(other))"))
+    if line.isEmpty { return general }
+    return Failure("a value is missing; did you mean this?\(line)" + (kind == other ? "" : " (or --\(other))"))
   }
 }
 
-func shownLine(_ words: [Argument]) -> String { words.map { shellWord($0.text) }.joined(separator: " ").shortened }
+/// `mark`, a space and the command line `words`, for users to paste; empty if that is too long for a message.
+func shownLine(_ words: [Argument], after mark: String = "") -> String {
+  let line = mark + words.map { " " + shellWord($0.text) }.joined()
+  return line == line.shortened ? line : ""
+}
 
 /// Hint for a word that is not the name of a command: the command that it is a synonym of, the one with the closest name,
 /// or the list of them.
