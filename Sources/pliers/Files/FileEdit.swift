@@ -183,19 +183,6 @@ struct FileEdit: Sendable {
     return pipeline.files.allSatisfy { $0 == file } && !isIndexed && !isMisplaced
   }
 
-  /// Reason why a command that changes files does not accept the view option `word`, and an alternative; nil for other options.
-  static func reasonNotToEdit(with word: Argument) -> String? {
-    switch word {
-    case "--unarchive", "--classes":
-      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, which "
-        + "'pliers print' shows without the option"
-    case "--nested":
-      "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
-        + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
-    default: nil
-    }
-  }
-
   /// True if results of files that are no streams replace them.
   private var replacesInput: Bool {
     !delivery.showsDifference && delivery.path == nil && delivery.fileExtension == nil

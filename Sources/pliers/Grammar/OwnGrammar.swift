@@ -292,9 +292,6 @@ struct WordScan {
   }
 
   private mutating func unknown(_ word: Argument) -> Failure {
-    if [.edited, .merged].contains(command.writes), let reason = FileEdit.reasonNotToEdit(with: word) {
-      return Failure(reason)
-    }
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)

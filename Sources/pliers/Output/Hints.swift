@@ -37,11 +37,24 @@ private let foreignOptions: [(commands: [String], words: String, meaning: Foreig
   (["insert", "set", "replace", "remove"], "--index", .advice("'KEYPATH.N' is the element with the index N")),
   (["lint"], "-q", .options(["--quiet"])),
   (["lint"], "--strict", .advice("--preset strict raises severities, --error-on warning fails for warnings")),
+  (
+    writers, "--unarchive --classes",
+    .advice(
+      "decoded objects of an archive cannot be written back; edit its $objects, which 'pliers print' shows without the "
+        + "option")
+  ),
+  (
+    writers, "--nested",
+    .advice(
+      "property lists in data cannot be edited there; extract one with 'pliers extract KEYPATH --raw-bytes -o INNER FILE', "
+        + "edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'")
+  ),
   (["remove"], "--value --string --integer", .advice("'KEYPATH.[=TEXT]' is the element with the value TEXT")),
 ]
 
 /// The commands that search folders without an option.
 private let readers = Command.all.filter { $0.fileOperands == .searched }.map(\.name) + ["diff"]
+private let writers = Command.all.filter { [.edited, .merged].contains($0.writes) }.map(\.name)
 
 extension Command {
   func foreignOption(_ word: String) -> ForeignOption? {
