@@ -184,7 +184,8 @@ struct Operation {
   /// The rule for the existing value where a value is put. In plutil's grammar, it depends on `location`, which is nil if the container
   /// of the value does not exist.
   private func placement(at location: EditBatch.Location?) -> Placement {
-    let isLenient = invocation.dialect.placesLeniently
+    // `-insert -append` stores a value where none exists, and `-replace` also adds entries and inserts elements.
+    let isLenient = invocation.dialect.isPlutil
     switch kind {
     case .set: return .set
     case .insert where !invocation.has(.append), .remove: return .insert

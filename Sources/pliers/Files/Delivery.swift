@@ -215,7 +215,8 @@ struct Delivery: Sendable {
     if isCompact {
       style.layout = .compact
     } else if invocation.has(PlutilGrammar.readable) {
-      style.layout = dialect.readableLayout
+      // Only plutil's grammar has the option.
+      style.layout = .foundation
       style.keyOrder = dialect.textKeyOrder
     }
     if let keyOrder { style.keyOrder = keyOrder }

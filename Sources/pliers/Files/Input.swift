@@ -48,7 +48,7 @@ struct Input {
     } catch {
       throw error.about(name)
     }
-    guard let invocation, invocation.dialect.readsSignedFiles, source.beginsSignedMessage else { return }
+    guard let invocation, !invocation.dialect.isPlutil, source.beginsSignedMessage else { return }
     do throws(SignedMessageError) { source = try source.signedContent() } catch {
       throw Failure(error.description).about(name)
     }

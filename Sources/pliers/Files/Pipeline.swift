@@ -29,7 +29,7 @@ struct Pipeline: Sendable {
     var selected: FileSelection.Result
     if let selection {
       selected = selection
-    } else if invocation.dialect.searchesFolders, takesFolders, namesFolders {
+    } else if !invocation.dialect.isPlutil, takesFolders, namesFolders {
       selected = try FileSelection(invocation, nil, console).files()
     } else {
       selected = FileSelection.Result(files: invocation.files)
@@ -128,7 +128,8 @@ struct Pipeline: Sendable {
   ) throws(Failure) -> ExitStatus {
     let keyPath = invocation.keyPath
     let expected: Expectation? = invocation[.expect]
-    return try forEachFile(console, isAnyEnough: invocation.dialect.acceptsAnyFile) { file, console throws(Failure) in
+    // As for grep, one of several files with a value is enough for status 0.
+    return try forEachFile(console, isAnyEnough: invocation.dialect.wording == .own) { file, console throws(Failure) in
       let input = try Input(file, for: invocation, from: console)
       switch try invocation.values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):

@@ -17,13 +17,11 @@ struct Dialect: Sendable {
 
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
-  /// True if one of several files with a value is enough for status 0, as for grep.
-  var acceptsAnyFile: Bool { wording == .own }
   /// True if commands report text that was not read, values that the output format cannot represent, and misleading names of results.
   var reportsLosses: Bool { wording == .own }
   /// True if values on a terminal are coloured and control characters in them escaped.
   var adaptsToTerminal: Bool { wording == .own }
-  private var isPlutil: Bool { wording == .plutil }
+  var isPlutil: Bool { wording == .plutil }
 
   // MARK: Reading
 
@@ -43,8 +41,6 @@ struct Dialect: Sendable {
     }
     return options
   }
-  var readsSignedFiles: Bool { !isPlutil }
-  var searchesFolders: Bool { !isPlutil }
 
   // MARK: Writing
 
@@ -57,8 +53,6 @@ struct Dialect: Sendable {
     case .buddy: JSONStyle(layout: .indented, types: .refuse)
     }
   }
-  /// The layout of JSON with `--readable`.
-  var readableLayout: JSONLayout { isPlutil ? .foundation : .indented }
   /// The order of keys in printed and raw text, and in JSON with `--readable`.
   var textKeyOrder: KeyOrder { isPlutil ? .standard : .input }
   /// True if reals in raw text have six digits after the point.
@@ -76,6 +70,4 @@ struct Dialect: Sendable {
   var protectsResults: Bool { !isPlutil }
   /// True if edits of XML and JSON files change as few bytes as possible.
   var keepsText: Bool { !isPlutil }
-  /// True if `-insert -append` stores a value where none exists, and `-replace` also adds entries and inserts elements.
-  var placesLeniently: Bool { isPlutil }
 }
