@@ -102,7 +102,7 @@ struct Delivery: Sendable {
       if !identity.isRegular { throw .notReplaceable }
     }
     // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
-    let isDurable = invocation.command.writes != .merged || !invocation.has(.gitMerge)
+    let isDurable = !invocation.has(.gitMerge)
     var failure: Failure?
     var outcome = Replacement.Outcome.written
     do throws(FileError) {

@@ -18,7 +18,6 @@ struct LintRun: Sendable {
     let date = invocation[.provisioningDate] ?? Process.secondsSince2001()
     bundles = selected.hasFolders && !invocation.has(.noBundles) ? Bundles(in: &selected, date: date, console) : nil
     pipeline = try Pipeline(invocation, of: selected, console)
-    if let refusal = search?.refusal { throw refusal }
     settings = try SettingsOfFiles(invocation, pipeline.files, search)
     localizations = Localizations(among: selected.found, console)
     provisioning = try invocation.provisioningProfile(date: date, console)
