@@ -86,7 +86,7 @@ struct Completion {
     let choices = choices ?? option.choices
     if !choices.isEmpty { return choices.map { ($0, "") } }
     if option.isKeyPath, command.fileOperands != .none { return keyPaths.map { ($0, "") } }
-    return option.fileUse == nil ? [] : nil
+    return option.fileRole == nil ? [] : nil
   }
 
   /// The key paths of the first file on the line or, if there is none, of the only property list in the current folder.

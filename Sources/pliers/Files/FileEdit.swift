@@ -169,8 +169,8 @@ struct FileEdit: Sendable {
     if file.bytes.isEmpty { return .emptyPath }
     do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
       if error.kind == .notFound, invocation.has(.create), mayCreate(file) { return nil }
-      guard error == .notRegular else { return .file(error) }
-      return file.isFolder ? .file(.isFolder) : replacesInput ? .notReplaceable : nil
+      guard error == .notRegular else { return .system(error) }
+      return file.isFolder ? .system(.isFolder) : replacesInput ? .notReplaceable : nil
     }
     return nil
   }

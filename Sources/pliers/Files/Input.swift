@@ -60,7 +60,7 @@ struct Input {
     do throws(FileError) { return try FileLock(at: name) } catch {
       if error.kind == .locked { throw .output(name, error) }
       // Reading could succeed, without a lock, if another program creates the file meanwhile.
-      if error.kind == .notFound { throw .file(error) }
+      if error.kind == .notFound { throw .system(error) }
       if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
       return nil
     }

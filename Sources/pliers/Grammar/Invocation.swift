@@ -60,5 +60,5 @@ struct Invocation: Sendable {
   var entersFolders: Bool { !command.asksForFolders || has(.recursive) }
 
   /// The options that name files, beside the result of `--output`.
-  var optionFiles: [Value] { options.filter { $0.option.fileUse.map { $0 != .result } ?? false } }
+  var optionFiles: [Value] { options.filter { $0.option.fileRole.map { $0 != .result } ?? false } }
 }

@@ -18,11 +18,11 @@ struct Option: Sendable, Equatable {
   let isKeyPath: Bool
   /// Closures, because only options that are given are checked.
   private var makeConditions: [@Sendable () -> OptionCondition] = []
-  /// The use of the file that the option's value names; nil if the value is no file.
-  private(set) var fileUse: FileUse?
+  /// The role of the file that the option's value names; nil if the value is no file.
+  private(set) var fileRole: FileRole?
 
   /// A result is the file of `--output`, or only a name in messages. Only an option for `inputs` can be given several times.
-  enum FileUse { case input, inputs, output, result }
+  enum FileRole { case input, inputs, output, result }
 
   /// Heading in help of the group of options that begins with this one; nil if it continues a group.
   private(set) var heading: String?
@@ -81,7 +81,7 @@ struct Option: Sendable, Equatable {
 
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
-  func naming(_ use: FileUse) -> Option { with { $0.fileUse = use } }
+  func naming(_ role: FileRole) -> Option { with { $0.fileRole = role } }
 
   static func == (left: Option, right: Option) -> Bool { left.name == right.name }
 

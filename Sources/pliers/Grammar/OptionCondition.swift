@@ -60,7 +60,7 @@ struct OptionCondition: Sendable {
     if invocation.command.writes == .merged { return nil }
     let searches = invocation.searchesFolders
     guard searches || invocation.files.count > 1 else { return nil }
-    if given.option.fileUse != .input, Destination(given.word).isStream { return nil }
+    if given.option.fileRole != .input, Destination(given.word).isStream { return nil }
     let found = searches ? ", not folders or lists of files" : ", found \(invocation.files.count)"
     let isEdit = searches && invocation.command.asksForFolders
     return "--\(given.option.name) takes one file\(found)"

@@ -71,7 +71,7 @@ private struct CommandWords {
         for (number, word) in values.enumerated() {
           let value = try option.given(word)
           options.append(value)
-          if number > 0 || !isInline, option.valueName != nil, option.fileUse == nil { taken.append(value) }
+          if number > 0 || !isInline, option.valueName != nil, option.fileRole == nil { taken.append(value) }
         }
         guard values.count == option.wordCount else {
           let name = (option.valueName ?? "").split(separator: " ").dropFirst(values.count).joined(separator: " ")
@@ -90,7 +90,7 @@ private struct CommandWords {
     } else if isOperation, option != .types, Command.edit.options.contains(option) {
       throw Failure("--\(option.name) is an option of edit, not of an operation")
     }
-    if let use = option.fileUse, use != .inputs, options.contains(where: { $0.option == option }) {
+    if let role = option.fileRole, role != .inputs, options.contains(where: { $0.option == option }) {
       throw Failure("--\(option.name) can be given only once")
     }
   }

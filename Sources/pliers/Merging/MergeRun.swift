@@ -64,7 +64,7 @@ struct MergeRun {
   private func loadBase() throws(Failure) -> Source {
     if names.base.bytes.isEmpty { return Source([]) }
     do throws(Failure) { return try load(names.base).source } catch {
-      guard case .file(let problem)? = error.cause, problem.kind == .notFound else { throw error }
+      guard case .system(let problem)? = error.cause, problem.kind == .notFound else { throw error }
       console.report("\(names.base.heading): no such file, so the base is empty")
       return Source([])
     }

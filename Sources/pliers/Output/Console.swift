@@ -123,7 +123,7 @@ final class Console {
   /// closed pipe does not change the status.
   func close(_ status: ExitStatus, trouble: ExitStatus) -> ExitStatus {
     finishOutput()
-    guard case .file(let error)? = state.failure?.cause, error.kind != .brokenPipe else { return status }
+    guard case .system(let error)? = state.failure?.cause, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
     return trouble
   }

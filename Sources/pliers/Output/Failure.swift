@@ -5,7 +5,7 @@ import PropertyListFiles
 struct Failure: Error {
   /// The underlying error, for callers that handle it.
   enum Cause {
-    case file(FileError), read(ReadError), write(WriteError), edit(EditError)
+    case system(FileError), read(ReadError), write(WriteError), edit(EditError)
     /// The command does not write files like this one: signed ones, or for `format` binary ones.
     case kindOfFile
     case emptyInput
@@ -60,7 +60,7 @@ struct Failure: Error {
     case .write(let error): error.reason == .openStep
     // Lint accepts an empty `.strings` file.
     case .read(let error): error.text.count == 0 && file.flatMap(Recognition.format) == .openStep
-    case .file, .edit, .emptyInput, .gitTimeout, nil: false
+    case .system, .edit, .emptyInput, .gitTimeout, nil: false
     }
   }
 
@@ -68,7 +68,7 @@ struct Failure: Error {
   var isAboutMissingInput: Bool {
     switch cause {
     case .emptyInput: true
-    case .file(let error): error.kind == .notFound
+    case .system(let error): error.kind == .notFound
     case .read, .write, .edit, .kindOfFile, .gitTimeout, nil: false
     }
   }
@@ -107,7 +107,7 @@ struct Failure: Error {
   /// Calls `body` and converts its error.
   static func convertingFileError<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result
   {
-    do throws(FileError) { return try body() } catch { throw .file(error) }
+    do throws(FileError) { return try body() } catch { throw .system(error) }
   }
 
   /// Calls `body`, which writes `format`, and converts its error.
@@ -125,8 +125,8 @@ struct Failure: Error {
 extension Failure {
   // MARK: Files
 
-  static func file(_ error: FileError) -> Failure {
-    Failure(error.message, plutil: error.plutilText, cause: .file(error))
+  static func system(_ error: FileError) -> Failure {
+    Failure(error.message, plutil: error.plutilText, cause: .system(error))
   }
 
   /// An error in a file that configures a run, with the severity of a finding.
@@ -243,10 +243,10 @@ extension Invocation {
     case .own, .buddy:
       if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
       let heading = heading ?? (failure.file ?? file).heading
-      if case .file(let error)? = failure.cause, error.kind == .notFound, let keyPath = keyPathOfFile {
+      if case .system(let error)? = failure.cause, error.kind == .notFound, let keyPath = keyPathOfFile {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath))' is a file"
       }
-      if case .file(let error)? = failure.cause, error.kind == .isFolder, command.asksForFolders {
+      if case .system(let error)? = failure.cause, error.kind == .isFolder, command.asksForFolders {
         return "\(heading) is a folder; --recursive \(command.writes == .edited ? "edit" : command.name)s its files"
       }
       return failure.message(heading) + (dialect.wording == .own ? hint(about: failure, of: failure.file ?? file) : "")

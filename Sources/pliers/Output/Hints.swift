@@ -72,7 +72,7 @@ extension Invocation {
 
   /// A hint after the message of `failure` about `file`, or an empty text.
   func hint(about failure: Failure, of file: Argument) -> String {
-    if case .file(let error)? = failure.cause, error.kind == .notFound { return hint(aboutMissing: file) }
+    if case .system(let error)? = failure.cause, error.kind == .notFound { return hint(aboutMissing: file) }
     if case .write(let error)? = failure.cause, error.reason == .openStep, command.writes == .edited, file != "-" {
       return ", or change its text with sed or, on a terminal, 'pliers edit FILE'"
     }

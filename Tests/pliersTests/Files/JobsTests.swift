@@ -25,7 +25,7 @@ import Testing
       limit -= span.count
       if limit < 0 {
         limit = 0
-        throw .file(failure)
+        throw .system(failure)
       }
     }
 

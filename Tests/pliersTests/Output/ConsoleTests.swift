@@ -25,7 +25,7 @@ struct ConsoleTests {
       loadInput: { () throws(Failure) in Source(Array(input.utf8)) })
   }
 
-  private func failure(_ code: CInt) -> Failure { .file(FileError(operation: .write, code: code)) }
+  private func failure(_ code: CInt) -> Failure { .system(FileError(operation: .write, code: code)) }
 
   @Test func errorsAppearAfterEarlierOutput() {
     let log = Log()

@@ -25,21 +25,21 @@ extension Pipeline {
       number > 0 && invocation.command.writes == .merged ? [] : delivery.outputs(for: file)
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
-    guard writes || optionFiles.contains(where: { $0.option.fileUse == .output }) else { return true }
-    var uses = FileUses(keepsLastResult: !invocation.dialect.protectsResults && delivery.path != nil)
-    for file in optionFiles { try uses.addOptionFile(file) }
+    guard writes || optionFiles.contains(where: { $0.option.fileRole == .output }) else { return true }
+    var check = CollisionCheck(keepsLastResult: !invocation.dialect.protectsResults && delivery.path != nil)
+    for file in optionFiles { try check.addOptionFile(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
       // A baseline may be in the folder that is checked.
       if outputs.isEmpty, selected.found.contains(file) { continue }
-      try uses.addFile(
+      try check.addFile(
         file, index, outputs, mayReplace: delivery.fileExtension == nil || invocation.dialect.convertsInPlace)
     }
-    return uses.areIndependent
+    return check.areIndependent
   }
 }
 
 /// The files and streams that a run reads and writes.
-struct FileUses {
+struct CollisionCheck {
   private struct Use {
     let destination: Destination
     /// The index of the command's file; nil if all files have this use.
@@ -63,7 +63,7 @@ struct FileUses {
 
   /// Adds the file that an option names, other than the result of `--output`.
   mutating func addOptionFile(_ given: Invocation.Value) throws(Failure) {
-    let isRead = given.option.fileUse != .output
+    let isRead = given.option.fileRole != .output
     if isRead, given.word.inputStream != nil { return }
     let destination = isRead ? .file(given.word) : Destination(given.word)
     try record(
