@@ -132,7 +132,7 @@ extension Option {
   static let header = flag("header", "with objc: write a header beside the implementation")
     .on(.format([.objc])).on(
       .needs("a result in a file; name it with --output") { invocation in
-        let hasFiles = invocation.expectedFiles.contains { $0.inputStream == nil }
+        let hasFiles = invocation.expectedFiles.contains { $0.findInputStream() == nil }
         return invocation[.output].map { !Destination($0).isStream } ?? (invocation.has(.fileExtension) && hasFiles)
       })
   fileprivate static let resultFormat = Option(

@@ -23,7 +23,7 @@ struct EditorSession {
     invocation.options.append(Option.jobs.having(1))
     let edit = FileEdit(pipeline: try Pipeline(invocation, console))
     for file in edit.pipeline.files {
-      if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
+      if file.findInputStream() != nil { throw Failure("an editor needs a file with a name") }
       if !file.exists { throw Failure("there is no file \(file.heading); 'pliers create' creates files") }
     }
     guard edit.canEditAll(console) else { return .trouble }

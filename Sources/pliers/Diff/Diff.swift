@@ -48,7 +48,7 @@ struct Comparison: Sendable {
   var color: ColorChoice { invocation[.color] ?? .auto }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
-    if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
+    if [old, new].allSatisfy({ $0.findInputStream() == .standardInput }) {
       throw Failure("OLD and NEW cannot both be standard input")
     }
     if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }

@@ -64,7 +64,7 @@ struct CollisionCheck {
   /// Adds the file that an option names, other than the result of `--output`.
   mutating func addOptionFile(_ given: Invocation.Value) throws(Failure) {
     let isRead = given.option.fileRole != .output
-    if isRead, given.word.inputStream != nil { return }
+    if isRead, given.word.findInputStream() != nil { return }
     let destination = isRead ? .file(given.word) : Destination(given.word)
     try record(
       Use(destination: destination, file: nil, isRead: isRead, isWritten: !isRead) {
@@ -74,7 +74,7 @@ struct CollisionCheck {
 
   /// Adds the command's file at `index` with its outputs. If `mayReplace`, the result may replace the file.
   mutating func addFile(_ file: Argument, _ index: Int, _ outputs: [RunOutput], mayReplace: Bool) throws(Failure) {
-    let isRead = file.inputStream == nil && !outputs.contains { $0.kind == .new }
+    let isRead = file.findInputStream() == nil && !outputs.contains { $0.kind == .new }
     let key = isRead ? FileKey(file) : nil
     func replacesFile(_ output: RunOutput) -> Bool {
       guard mayReplace, output.kind == .result, case .file(let path) = output.destination else { return false }

@@ -35,7 +35,9 @@ struct Delivery: Sendable {
 
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
-    guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
+    guard let path = resultPath(for: input, format: format), input.findInputStream() == nil else {
+      return .standardOutput
+    }
     return path == input ? .file(path) : Destination(path)
   }
 

@@ -21,8 +21,8 @@ struct FileEdit: Sendable {
   func run(
     _ console: Console, _ edit: (@Sendable (PropertyList) throws(Failure) -> EditedList)? = nil
   ) throws(Failure) -> ExitStatus {
-    let reader = pipeline.optionFiles.first { $0.word.inputStream == .standardInput }
-    if let reader, pipeline.files.contains(where: { $0.inputStream == .standardInput }) {
+    let reader = pipeline.optionFiles.first { $0.word.findInputStream() == .standardInput }
+    if let reader, pipeline.files.contains(where: { $0.findInputStream() == .standardInput }) {
       throw Failure("--\(reader.option.name) reads standard input, so name the FILE to edit")
     }
     if invocation.dialect.protectsResults, !canEditAll(console) { return .trouble }
@@ -157,7 +157,7 @@ struct FileEdit: Sendable {
     var canEdit = !pipeline.selected.hasFailed
     if !canEdit { console.report("nothing was changed, since not all folders can be read") }
     guard pipeline.files.count > 1 else { return canEdit }
-    for file in pipeline.files where file.inputStream == nil {
+    for file in pipeline.files where file.findInputStream() == nil {
       guard let obstacle = obstacle(toEditing: file) else { continue }
       console.report(invocation.describe(obstacle, of: file) + "; nothing was changed")
       canEdit = false

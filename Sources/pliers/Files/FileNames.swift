@@ -4,8 +4,8 @@ import PropertyListFiles
 extension Argument {
   var displayName: String { self == "-" ? "<stdin>" : text }
 
-  /// The stream that the name of an input means, for which `-` is standard input; nil for a file.
-  var inputStream: InheritedStream? { self == "-" ? .standardInput : InheritedStream(self) }
+  /// Looks up the stream that the name of an input means, for which `-` is standard input; nil for a file.
+  func findInputStream() -> InheritedStream? { self == "-" ? .standardInput : InheritedStream(self) }
 
   var isAbsolute: Bool { bytes.first == .slash }
 
@@ -25,7 +25,7 @@ extension Argument {
   /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
   /// exist. The file itself may be a link.
   func path(from folder: Argument) -> Argument? {
-    guard inputStream == nil, let own = self.folder.canonicalPath else { return nil }
+    guard findInputStream() == nil, let own = self.folder.canonicalPath else { return nil }
     let ownComponents = own.bytes.split(separator: .slash)
     let otherComponents = folder.bytes.split(separator: .slash)
     let shared = zip(ownComponents, otherComponents).prefix { $0 == $1 }.count

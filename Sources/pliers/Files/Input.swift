@@ -61,7 +61,7 @@ struct Input {
       if error.kind == .locked { throw .output(name, error) }
       // Reading could succeed, without a lock, if another program creates the file meanwhile.
       if error.kind == .notFound { throw .system(error) }
-      if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
+      if error == .notRegular, name.findInputStream() == nil { throw .notReplaceable }
       return nil
     }
   }
@@ -94,7 +94,7 @@ extension Console {
   /// The bytes of a file that an option names; `-` is standard input.
   func content(of name: Argument, for option: String) throws(Failure) -> Source {
     try Failure.inside("\(option): \(name.heading)") { () throws(Failure) in
-      if name.inputStream == .standardInput { return try standardInput() }
+      if name.findInputStream() == .standardInput { return try standardInput() }
       return try Failure.convertingFileError(Descriptor.contents(of: name))
     }
   }

@@ -237,7 +237,7 @@ extension Option {
     }
   ).on(
     .needs("a file that is replaced") { invocation in
-      let files = invocation.expectedFiles.filter { $0.inputStream == nil }
+      let files = invocation.expectedFiles.filter { $0.findInputStream() == nil }
       return !files.flatMap(Delivery(invocation: invocation).outputs).allSatisfy(\.destination.isStream)
     })
   static let exitCode = flag("exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")

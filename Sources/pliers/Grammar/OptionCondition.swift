@@ -52,7 +52,7 @@ struct OptionCondition: Sendable {
   }
 
   static let namedFiles: Self = needs("named files, not a stream") { invocation in
-    invocation.has(.dryRun) || !invocation.files.contains { $0.inputStream != nil }
+    invocation.has(.dryRun) || !invocation.files.contains { $0.findInputStream() != nil }
   }
 
   /// Only one file is named, unless all files make one result or the value names a stream.

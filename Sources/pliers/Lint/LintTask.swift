@@ -91,7 +91,7 @@ struct LintTask {
       if delivery.showsDifference {
         console.printDifference(from: inspection.text, to: result.text, of: name)
       } else {
-        if name.inputStream != nil { throw Failure("--fix needs named files, not a stream") }
+        if name.findInputStream() != nil { throw Failure("--fix needs named files, not a stream") }
         try delivery.put(at: .file(name), replacing: input, console) { $0.append(text.bytes) }
       }
       return file
