@@ -59,7 +59,7 @@ struct Main {
       case .buddy: invocation = Invocation(command: .buddy, dialect: .buddy, files: words)
       }
       describe = { error in error.file.map { invocation.describe(error, of: $0) } ?? dialect.describe(error) }
-      console.escapesOutput = console.outputIsTerminal && invocation.dialect.adaptsToTerminal
+      console.escapesOutput = console.outputIsTerminal && invocation.dialect.wording == .own
       status = try invocation.command.run(invocation, console)
     } catch {
       let command = dialect.wording == .own ? words.first.flatMap { Command.named($0.text) } : nil

@@ -45,7 +45,7 @@ extension Option {
 
 extension Invocation {
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
-    let bytes = Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.hasFixedReals, to: &$0) }
+    let bytes = Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.isPlutil, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)
     if has(.escaped) {
       let isFirst = keyPath.texts.isEmpty

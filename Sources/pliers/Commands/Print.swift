@@ -19,7 +19,7 @@ extension Command {
       console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: pipeline.delivery.textKeyOrder,
-          describesNonStringKeys: invocation.dialect.refusesUnportableValues, maxDepth: depth, scalars: look,
+          describesNonStringKeys: invocation.dialect.isPlutil, maxDepth: depth, scalars: look,
           to: &console.output)
       }
     }

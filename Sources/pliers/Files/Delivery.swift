@@ -35,9 +35,8 @@ struct Delivery: Sendable {
 
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
-    guard let path = resultPath(for: input, format: format), input.findInputStream() == nil else {
-      return .standardOutput
-    }
+    let path = resultPath(for: input, format: format)
+    guard let path, input.findInputStream() == nil else { return .standardOutput }
     return path == input ? .file(path) : Destination(path)
   }
 
@@ -133,8 +132,8 @@ struct Delivery: Sendable {
     _ list: PropertyList, as format: OutputFormat, text: Source? = nil, for input: Input, _ console: Console
   ) throws(Failure) {
     let format = format.resolved(for: list.format)
-    // The writer of XML refuses the same values first.
-    if dialect.refusesUnportableValues, format != .xml1 {
+    // plutil refuses for all formats what only some can represent. The writer of XML refuses the same values first.
+    if dialect.isPlutil, format != .xml1 {
       try Failure.writing(list.checkWritable(within: .portable))
     }
     let destination = destination(for: input.name, format: format)
@@ -191,7 +190,7 @@ struct Delivery: Sendable {
         if endsLine, dialect.endsLinesInFiles, !style.layout.endsLine { output.append(.newline) }
       case .raw, .type:
         if format == .raw {
-          list.writeRaw(hasFixedReals: dialect.hasFixedReals, keyOrder: dialect.textKeyOrder, to: &output)
+          list.writeRaw(hasFixedReals: dialect.isPlutil, keyOrder: dialect.textKeyOrder, to: &output)
         } else {
           output.append(list.nodes[0].kind.rawValue)
         }
@@ -217,7 +216,6 @@ struct Delivery: Sendable {
     if isCompact {
       style.layout = .compact
     } else if invocation.has(PlutilGrammar.readable) {
-      // Only plutil's grammar has the option.
       style.layout = .foundation
       style.keyOrder = dialect.textKeyOrder
     }

@@ -44,7 +44,7 @@ extension Invocation {
     in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false
   ) throws(Failure) -> Lookup {
     // A null at any level is refused, so all levels must be read.
-    let levels = dialect.refusesUnportableValues ? nil : levels
+    let levels = dialect.isPlutil ? nil : levels
     if !keyPath.isPattern {
       if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
       if dialect.readOptions.readsAsFoundation { return .none(nil) }
@@ -66,7 +66,7 @@ extension Invocation {
   /// Returns the output of `extract` for the value at `index`, without the newline at the end.
   func rawResult(at index: Int, of list: PropertyList) throws(Failure) -> [UInt8] {
     if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: types ?? .plain) }
-    return Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.hasFixedReals, to: &$0) }
+    return Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.isPlutil, to: &$0) }
   }
 
   /// Reports text that was not read, and the problems of the archives that `list` was read from.

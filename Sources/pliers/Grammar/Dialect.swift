@@ -19,8 +19,6 @@ struct Dialect: Sendable {
 
   /// True if commands report text that was not read, values that the output format cannot represent, and misleading names of results.
   var reportsLosses: Bool { wording == .own }
-  /// True if values on a terminal are coloured and control characters in them escaped.
-  var adaptsToTerminal: Bool { wording == .own }
   var isPlutil: Bool { wording == .plutil }
 
   // MARK: Reading
@@ -55,16 +53,11 @@ struct Dialect: Sendable {
   }
   /// The order of keys in printed and raw text, and in JSON with `--readable`.
   var textKeyOrder: KeyOrder { isPlutil ? .standard : .input }
-  /// True if reals in raw text have six digits after the point.
-  var hasFixedReals: Bool { isPlutil }
   /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   var endsLinesInFiles: Bool { !isPlutil }
   /// True if `convert` and `extract` overwrite the input when no output is named, and write Swift and Objective-C source to a new file
   /// beside it.
   var convertsInPlace: Bool { isPlutil }
-  /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats, and `print`
-  /// describes them as Swift does.
-  var refusesUnportableValues: Bool { isPlutil }
   /// True if a result is refused that would replace an existing file (`create`), an input or another result (`-o`), or follow another
   /// binary result, and if edits change no file unless all files can be opened.
   var protectsResults: Bool { !isPlutil }

@@ -79,7 +79,7 @@ private struct JSONMarkup {
 extension TerminalLook {
   /// The appearance of values that suits standard output; nil for plain text.
   init?(_ invocation: Invocation, _ console: Console) {
-    guard invocation.dialect.adaptsToTerminal else { return nil }
+    guard invocation.dialect.wording == .own else { return nil }
     let choice = invocation[.color] ?? ColorChoice.auto
     // Unlike a report, a value may be the input of another program, so git's pager is no reason for colours.
     isColored = (console.outputIsTerminal || choice != .auto) && console.takesColor(choice)
