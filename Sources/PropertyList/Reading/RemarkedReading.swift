@@ -47,14 +47,16 @@ package struct RemarkedReading {
     {
       return indexes.forEach { if shape(of: $0) == ShapeTable.noShape { body($0) } }
     }
-    // The answers for the shapes that were seen.
-    var relevance: [Bool?] = [true]
+    // The shapes that were seen, and whether they are relevant.
+    var (seen, relevant) = ([true], [true])
     list.forEachDictionary { index in
       let shape = Int(shape(of: index))
-      while relevance.count <= shape { relevance.append(nil) }
-      let isRelevant = relevance[shape] ?? isRelevant(index)
-      relevance[shape] = isRelevant
-      if isRelevant { body(index) }
+      while seen.count <= shape {
+        seen.append(false)
+        relevant.append(false)
+      }
+      if !seen[shape] { (seen[shape], relevant[shape]) = (true, isRelevant(index)) }
+      if relevant[shape] { body(index) }
     }
   }
 

@@ -4,7 +4,9 @@ import PropertyListLint
 
 /// Collects the findings of a run and writes them as a baseline. It is sorted, so that git shows only real differences. Entries
 /// of an existing baseline are kept if their file exists but was not checked.
-struct BaselineWriter {
+///
+/// A class: without a baseline, the metadata of an optional struct would take 2 % of the instructions of `lint` for a small file.
+final class BaselineWriter {
   let path: Argument
   let destination: Destination
   /// The folder of the baseline, or the current folder if it is written to a stream.
@@ -33,7 +35,7 @@ struct BaselineWriter {
   }
 
   /// Adds the findings about `file`. A file that could not be read is reported: its findings are unknown.
-  mutating func add(_ file: LintedFile, _ console: Console) {
+  func add(_ file: LintedFile, _ console: Console) {
     // Nobody must act on an info, so it need not be accepted.
     let found = file.diagnoses.filter { $0.severity > .info }
     let failures = found.filter { $0.rule == .unreadable }
