@@ -51,7 +51,7 @@ extension PropertyList {
   private func comparedKeys(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
     // Sorted keys are not compared with all others: otherwise, encoding a dictionary of 100,000 keys takes 13 % more time.
     if KeySequence(.codeUnits).isSorted(index, strictly: true, in: self) { return nil }
-    var table = UniqueTable(for: index..<end(of: index))
+    var table = UniqueTable(for: index..<end(of: index), roundsNumbers: false)
     var firsts: [UInt32] = []
     var lasts: [Int] = []
     var keys: [(key: Int, number: Int)] = []

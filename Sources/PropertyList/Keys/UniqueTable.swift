@@ -17,15 +17,17 @@ package struct UniqueTable {
   private var checksum: UInt32 = 0
   /// The indexes of the nodes that may be added.
   private let nodes: Range<Int>
+  /// True if decimal numbers equal their nearest double, which the binary format stores. Otherwise their digits are compared.
+  private let roundsNumbers: Bool
   private let seeded = SeededHash.ofProcess
 
   /// An empty table.
   ///
   /// - Parameter nodes: The indexes of the nodes that may be added, if they are known. The table estimates its size from them if they
   ///   are added roughly in ascending order.
-  package init(for nodes: Range<Int> = 0..<0) {
+  package init(for nodes: Range<Int> = 0..<0, roundsNumbers: Bool = true) {
     slots = Array(repeating: Slot(), count: 64)
-    self.nodes = nodes
+    (self.nodes, self.roundsNumbers) = (nodes, roundsNumbers)
   }
 
   /// Returns the number of the object that equals `node`. If there is none, adds the node as object `objects.count` and returns nil.
@@ -99,6 +101,9 @@ package struct UniqueTable {
     case .string(let slice): return slot(of: list.exact(slice), marker: 0x50, in: list)
     case .data(let slice): return slot(of: slice, marker: 0x40, in: list)
     case .wideInteger(let slice): return slot(of: slice, marker: 0x14, in: list)
+    // Numbers with the digits of a double have its slot.
+    case .number(let slice) where !roundsNumbers && list.real(at: node)?.hasDigits(of: list.bytes(of: slice)) == false:
+      return slot(of: slice, marker: 0x23, in: list)
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
       return list.binaryForm(at: node).map { Slot(word: $0.bits, kind: Self.isUsed | UInt32($0.marker)) }
     // As in CFBinaryPList.c, equal UIDs remain separate objects.

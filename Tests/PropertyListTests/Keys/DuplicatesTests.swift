@@ -96,6 +96,17 @@ import Testing
     #expect(try without(text, keepsFirst: false) == #"{"12345678a12345678": true, "12345678b12345678": false}"#)
   }
 
+  /// The first two keys are read as the same double, but have different digits. 0.5 as a double and as a decimal are one key.
+  @Test func decimalKeysAreComparedByTheirDigits() throws {
+    let (first, second) = ("0.12345678901234567890123", "0.12345678901234567890124")
+    let numbers = [first, second, first, "0.5"].map { "{\"$number\":\"\($0)\"}" }
+    let text =
+      "{\"$dictionary\":[[\(numbers[0]),1],[\(numbers[1]),2],[0.5,3],[\(numbers[2]),4],[\(numbers[3]),5]]}"
+    var list = try readJSON(text, tags: true)
+    list.removeDuplicateKeys(keepsFirst: false)
+    #expect(describe(list) == "{number(\(first)): 4, number(\(second)): 2, 0.5: 5}")
+  }
+
   /// Binary keys of different types are distinct though they may look alike: "5", 5 and the byte 35.
   @Test func keysOfDifferentTypesAreDistinct() throws {
     let file = BinaryFile("d5 01 02 03 01 02 04 05 06 07 08", "51 35", "10 05", "41 35", "08", "09", "00", "08", "09")
