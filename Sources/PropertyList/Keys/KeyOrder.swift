@@ -122,10 +122,11 @@ extension PropertyList {
     while let key = keys.next(&iterator, in: self) { body(key) }
   }
 
-  /// A rank for the order of keys by UTF-16 code unit: the first eight bytes, the first byte highest. It may be that of other keys.
+  /// A rank for the order of keys by UTF-16 code unit: the first eight bytes of the exact form, as in `precedes`, with the first byte
+  /// highest. It may be that of other keys.
   fileprivate func codeUnitRank(ofKey index: Int) -> UInt64 {
     guard let slice = string(at: index) else { return 0 }
-    let bytes = firstWord(of: slice).byteSwapped
+    let bytes = firstWord(of: exact(slice)).byteSwapped
     // The lead bytes 0xEE and 0xEF become 0xFE and 0xFF, so that they come after the lead bytes of the supplementary planes.
     let leads = ~((bytes | UInt64(repeating: 0x01)) ^ UInt64(repeating: 0xEF)).nonzeroBytes & UInt64(repeating: 0x80)
     return bytes | leads >> 3

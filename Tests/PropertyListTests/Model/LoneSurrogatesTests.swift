@@ -29,6 +29,13 @@ import Testing
     #expect(try binary(list(), .codeUnits) == Self.file)
   }
 
+  /// U+D800 is below U+E000, but the text for it, U+FFFD, is above.
+  @Test func keysAreSortedByTheirCodeUnits() throws {
+    let sorted = Self.file("D2 0102 0304", "61 D800", "61 E000", "10 01", "10 02")
+    let unsorted = Self.file("D2 0102 0304", "61 E000", "61 D800", "10 02", "10 01")
+    #expect(try binary(list(unsorted), .codeUnits) == sorted)
+  }
+
   /// Beside characters of one to four bytes in UTF-8, before and after pairs, and halves in the wrong order.
   @Test(arguments: [
     "61 D800", "D800 61", "D83D DE00 D83D", "DE00 D83D", "D83D D83D DE00", "E9 20AC D800 E9", "D800 FFFD DFFF", "FFFD",
