@@ -3,7 +3,7 @@ enum XMLContent {
   /// The close tag, which is at the cursor, or the end of the file.
   case end
   /// An element, which was read.
-  case element(XMLTag)
+  case element(XMLTag, opened: Int)
   /// A container, whose open tag was read.
   case container(TextContainer.Kind, opened: Int)
 }
@@ -117,7 +117,7 @@ extension XMLReader where Mode: ReadingMode {
         case .end:
           try readCloseTag(.dictionary, opened: opened)
           return nil
-        case .element(.key): break
+        case .element(.key, _): break
         case .element: throw nonKey()
         case .container(let kind, let opened): return (kind, opened)
         }
@@ -133,9 +133,9 @@ extension XMLReader where Mode: ReadingMode {
         case .end:
           try readCloseTag(container.tag, opened: opened)
           return nil
-        case .element(.key):
+        case .element(.key, let opened):
           if container == .dictionary, let error = missingValue(after: valueStart) { throw error }
-          if container != .propertyList || builder.innermost.count == 0 { remarkKeyAsValue() }
+          if container != .propertyList || builder.innermost.count == 0 { remarkKeyAsValue(opened) }
         case .element: break
         case .container(let kind, let opened): return (kind, opened)
         }
@@ -168,10 +168,9 @@ extension XMLReader where Mode: ReadingMode {
 
   private mutating func startOfTag(from start: Int) -> Int { lookAhead.nextTag(from: start)?.start ?? start }
 
-  /// Remarks that the element before the cursor is a `<key>` instead of a value.
-  mutating func remarkKeyAsValue() {
+  /// Remarks that the element from `opened` to the cursor is a `<key>` instead of a value.
+  mutating func remarkKeyAsValue(_ opened: Int) {
     let (node, end) = (builder.count - 1, cursor.offset)
-    let start = cursor.bytes.startOfRun(before: end) { $0 != UInt8(ascii: "<") } - 1
-    builder.withRemarks { $0.add(.keyAsValue, start..<end, node: node) }
+    builder.withRemarks { $0.add(.keyAsValue, opened..<end, node: node) }
   }
 }

@@ -29,7 +29,7 @@ extension XMLReader where Mode: ReadingMode {
     var isBare = true
     switch try readElement(opened: start) {
     case .end: throw error(.unterminatedTag, opened: start)
-    case .element(let tag): if tag == .key { remarkKeyAsValue() }
+    case .element(let tag, _): if tag == .key { remarkKeyAsValue(start) }
     case .container(let kind, _):
       isBare = kind != .propertyList
       try readContainers(from: kind, opened: start)
@@ -188,7 +188,7 @@ extension XMLReader where Mode: ReadingMode {
       return .container(.propertyList, opened: opened)
     }
     builder.setRange(opened..<cursor.offset, of: index)
-    return .element(tag)
+    return .element(tag, opened: opened)
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
