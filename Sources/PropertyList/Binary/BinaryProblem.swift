@@ -55,11 +55,11 @@ package enum BinaryProblem: Equatable, Sendable {
     case .objectOffset(let object, let offset, let table):
       "expected object \(object) between byte 8 and the offset table at byte \(table), found its offset to be \(offset)"
     case .marker(let object, let marker):
-      "expected object \(object) to begin with the marker of a type, found 0x\(marker.digits(radix: 16, width: 2))"
+      "expected object \(object) to begin with the marker of a type, found \(marker.inMessages)"
     case .integerSize(let object, let size): "expected integer object \(object) to have at most 16 bytes, found \(size)"
     case .realSize(let object, let size): "expected real object \(object) to have 4 or 8 bytes, found \(size)"
     case .length(let object, let marker):
-      "expected the length of object \(object) as an integer, found 0x\(marker.digits(radix: 16, width: 2))"
+      "expected the length of object \(object) as an integer, found \(marker.inMessages)"
     case .pastEnd(let object):
       "expected object \(object) to end before the offset table, found it to extend into the table"
     case .emptyUTF16(let object):

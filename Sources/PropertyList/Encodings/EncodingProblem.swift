@@ -29,14 +29,13 @@ extension EncodingProblem {
     case .notUTF16(let name), .notUTF32(let name):
       "the XML declaration says \(text.latin1(name)), but the file is in single bytes; if it is UTF-8, declare that"
     case .undefinedByte(let byte, let name):
-      "byte 0x\(byte.digits(radix: 16, uppercase: true)) is undefined in \(text.latin1(name)), the encoding in the XML "
-        + "declaration"
+      "byte \(byte.inMessages) is undefined in \(text.latin1(name)), the encoding in the XML declaration"
     case .invalidScalar(let value): "0x\(value.digits(radix: 16, uppercase: true)) is not a character of UTF-32"
     case .noCharacter: "the file ends within its first character"
     case .noTextInCoreFoundation: "the file has no byte order mark, and is shorter than one and a character"
     case .partialUnit(let range, let bits):
       "the file ends within a code unit of UTF-\(bits), after "
-        + range.map { "0x" + text[$0].digits(radix: 16, uppercase: true) }.joined(separator: " ")
+        + range.map { text[$0].inMessages }.joined(separator: " ")
     }
   }
 }

@@ -36,8 +36,7 @@ extension SyntaxError {
       "expected \(expectation.description(in: text)), found \(text.found(at: offset))"
     case .unclosedString: "the string is not closed"
     case .unclosedComment: "the comment is not closed"
-    case .invalidUTF8(let byte):
-      "byte 0x\(byte.digits(radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8"
+    case .invalidUTF8(let byte): "byte \(byte.inMessages) is not UTF-8; save the file as UTF-8"
     case .invalidValue(let type, let range): "expected \(type.rawValue), found '\(text.excerpt(range))'"
     case .notBase64: "expected base64 (A-Z a-z 0-9 + / and = at the end)"
     }

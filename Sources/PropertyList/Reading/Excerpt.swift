@@ -27,5 +27,5 @@ extension Span<UInt8> {
 
 /// The text for a byte in a message: a printable ASCII character in quotes, otherwise its number.
 func quoted(_ byte: UInt8) -> String {
-  byte.isPrintableASCII ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
+  byte.isPrintableASCII ? "'\(Unicode.Scalar(byte))'" : "the byte \(byte.inMessages)"
 }

@@ -77,7 +77,7 @@ extension OddBinaryValue {
       "expected at most 64 bits in integer object \(number), found more: CoreFoundation and libplist keep the low "
         + "64 bits, CPython keeps all"
     case .notASCII(let byte):
-      "expected ASCII in string object \(number), found the byte 0x\(byte.digits(radix: 16, uppercase: true)): "
+      "expected ASCII in string object \(number), found the byte \(byte.inMessages): "
         + "CoreFoundation reads ISO 8859-1, libplist reads UTF-8, and CPython refuses the file"
     case .loneSurrogate(let unit):
       "expected UTF-16 in string object \(number), found the surrogate 0x\(unit.digits(radix: 16, uppercase: true)) "

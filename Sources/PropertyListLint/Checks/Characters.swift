@@ -31,7 +31,7 @@ extension Check {
       }
       return Finding(
         .invalidUTF8,
-        "expected UTF-8, found the byte 0x\(bytes[offset].digits(radix: 16, width: 2, uppercase: true)): "
+        "expected UTF-8, found the byte \(bytes[offset].inMessages): "
           + "CoreFoundation ignores this part, but XML parsers refuse the file", at: offset..<offset + 1)
     })
 

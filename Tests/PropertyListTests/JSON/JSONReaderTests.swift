@@ -173,7 +173,7 @@ struct JSONReaderTests {
   @Test(arguments: [
     ("[é]", "expected a value, found 'é'"), ("[1 “]", "expected ',' or ']', found '“'"),
     ("{💥", "expected a key in double quotes, found '💥'"), ("[\u{A0}1]", "expected a value, found the byte 0xC2"),
-    ("[\u{FEFF}1]", "expected a value, found the byte 0xEF"), ("[\u{1}]", "expected a value, found the byte 0x1"),
+    ("[\u{FEFF}1]", "expected a value, found the byte 0xEF"), ("[\u{1}]", "expected a value, found the byte 0x01"),
   ])
   func messagesNameTheCharacter(text: String, message: String) throws {
     let bytes = Array(text.utf8)
