@@ -127,13 +127,13 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "\""): builder.append(.string(try readString()))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): builder.append(try readNumber())
     case UInt8(ascii: "t"):
-      guard cursor.skip("true") else { throw mismatch(with: .true) }
+      guard cursor.skip("true") else { throw mismatch(with: "true", .true) }
       builder.append(.boolean(true))
     case UInt8(ascii: "f"):
-      guard cursor.skip("false") else { throw mismatch(with: .false) }
+      guard cursor.skip("false") else { throw mismatch(with: "false", .false) }
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
-      guard cursor.skip("null") else { throw mismatch(with: .null) }
+      guard cursor.skip("null") else { throw mismatch(with: "null", .null) }
       let end = cursor.offset
       builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
       builder.append(unusual: .null)
@@ -175,13 +175,11 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
-  private mutating func mismatch(with literal: JSONProblem.Expectation) -> SyntaxError {
+  private mutating func mismatch(with literal: String, _ expectation: JSONProblem.Expectation) -> SyntaxError {
     let start = cursor.offset
-    // Without the quotes.
-    let name = Array(literal.rawValue.utf8.dropFirst().dropLast())
-    cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: name.span)
+    cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.utf8).span)
     let end = cursor.offset
-    return SyntaxError(error(literal).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
+    return SyntaxError(error(expectation).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
   }
 
   @inline(always)
