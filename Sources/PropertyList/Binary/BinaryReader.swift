@@ -70,7 +70,7 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends the nodes of an object, by default the top object, and of its contents.
   package mutating func read(object number: Int? = nil) throws(SyntaxError) {
-    try append(number ?? objects.trailer.topObject, isKey: false)
+    try appendObject(number ?? objects.trailer.topObject, isKey: false)
     while var level = path.last {
       let container = level.container
       let depth = path.count
@@ -79,9 +79,9 @@ package struct BinaryReader: ~Escapable {
         let isKey = container.isDictionary && level.next.isMultiple(of: 2)
         let index = container.referenceIndex(ofChild: level.next)
         if isKey, let keys = level.known?.keys {
-          try append(builder.shapes.key(at: keys.lowerBound + index), index, in: container)
+          try appendKnownKey(builder.shapes.key(at: keys.lowerBound + index), index, in: container)
         } else {
-          try append(try objects.reference(index, in: container), isKey: isKey)
+          try appendObject(try objects.reference(index, in: container), isKey: isKey)
         }
         level.next += 1
       }
@@ -96,7 +96,7 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends a key known from the shape of its dictionary. Its reference, at `index`, equals one that was checked.
   @inline(always)
-  private mutating func append(_ key: Slice, _ index: Int, in dictionary: BinaryContainer) throws(SyntaxError) {
+  private mutating func appendKnownKey(_ key: Slice, _ index: Int, in dictionary: BinaryContainer) throws(SyntaxError) {
     usedBytes = usedBytes.addingClamped(Int(key.count))
     guard hasRoom, usedBytes <= byteLimit else { throw try limitError(at: objects.reference(index, in: dictionary)) }
     builder.append(.string(key))
@@ -104,15 +104,15 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
   @inline(always)
-  private mutating func append(_ number: Int, isKey: Bool) throws(SyntaxError) {
+  private mutating func appendObject(_ number: Int, isKey: Bool) throws(SyntaxError) {
     guard hasRoom else { throw try limitError(at: number) }
     let start = try objects.offset(of: number)
     guard let scalar = objects.commonScalar(at: start) else { return try appendSlowly(number, at: start, isKey: isKey) }
-    try append(scalar, of: number, isKey: isKey)
+    try appendScalar(scalar, of: number, isKey: isKey)
   }
 
   @inline(__always)
-  private mutating func append(_ scalar: Node, of number: Int, isKey: Bool) throws(SyntaxError) {
+  private mutating func appendScalar(_ scalar: Node, of number: Int, isKey: Bool) throws(SyntaxError) {
     switch scalar {
     case .string(let slice):
       try addUsedBytes(Int(slice.count), of: number)
@@ -127,12 +127,12 @@ package struct BinaryReader: ~Escapable {
   @inline(never)
   private mutating func appendSlowly(_ number: Int, at start: Int, isKey: Bool) throws(SyntaxError) {
     switch try objects.object(number, at: start) {
-    case .value(let node): try append(node, of: number, isKey: isKey)
+    case .value(let node): try appendScalar(node, of: number, isKey: isKey)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .wideInteger(let offset):
-      try append(.wideInteger(try digits(ofIntegerAt: offset, number)), of: number, isKey: isKey)
+      try appendScalar(.wideInteger(try digits(ofIntegerAt: offset, number)), of: number, isKey: isKey)
     case .container(let container): try begin(container, isKey: isKey)
     }
   }

@@ -38,7 +38,7 @@ extension JSONReader where Mode: ReadingMode {
     let bracket = try readValue()
     if let bracket { try readContainers(from: bracket) }
     skipWhitespace()
-    if !cursor.isAtEnd, !builder.hasMistakes { throw error(.endOfText) }
+    if !cursor.isAtEnd, !builder.hasMistakes { throw syntaxError(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
       builder.withRemarks { $0.recordMistake(number.error, node: number.node) }
@@ -103,13 +103,13 @@ extension JSONReader where Mode: ReadingMode {
 
   @inline(always)
   private mutating func readKey() throws(SyntaxError) {
-    guard cursor.byte == UInt8(ascii: "\"") else { throw error(.key) }
+    guard cursor.byte == UInt8(ascii: "\"") else { throw syntaxError(.key) }
     let start = cursor.offset
     let index = builder.count
     builder.append(.string(try readString()))
     builder.setRange(start..<cursor.offset, of: index)
     skipWhitespace()
-    guard cursor.byte == UInt8(ascii: ":") else { throw error(.colon) }
+    guard cursor.byte == UInt8(ascii: ":") else { throw syntaxError(.colon) }
     cursor.offset += 1
     skipWhitespace()
   }
@@ -121,7 +121,7 @@ extension JSONReader where Mode: ReadingMode {
   private mutating func readValue() throws(SyntaxError) -> UInt8? {
     let start = cursor.offset
     let index = builder.count
-    guard let byte = cursor.byte else { throw error(.value) }
+    guard let byte = cursor.byte else { throw syntaxError(.value) }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return byte
     case UInt8(ascii: "\""): builder.append(.string(try readString()))
@@ -137,7 +137,7 @@ extension JSONReader where Mode: ReadingMode {
       let end = cursor.offset
       builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
       builder.append(unusual: .null)
-    default: throw error(.value)
+    default: throw syntaxError(.value)
     }
     builder.setRange(start..<cursor.offset, of: index)
     return nil
@@ -155,7 +155,7 @@ extension JSONReader where Mode: ReadingMode {
         builder.remarks.add(.trailingComma, end..<end + 1, node: builder.innermost.node)
       }
     } else if cursor.byte != closingBracket {
-      throw error(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
+      throw syntaxError(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }
     builder.countMember()
   }
@@ -179,7 +179,7 @@ extension JSONReader where Mode: ReadingMode {
     let start = cursor.offset
     cursor.offset += cursor.bytes.extracting(start...).countOfPrefix(of: Array(literal.utf8).span)
     let end = cursor.offset
-    return SyntaxError(error(expectation).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
+    return SyntaxError(syntaxError(expectation).problem, at: cursor.isAtEnd ? end : start, readerOffset: end)
   }
 
   @inline(always)
@@ -195,7 +195,7 @@ extension JSONReader where Mode: ReadingMode {
 
   /// The error for other text than expected at the cursor, in the innermost container.
   @inline(never)
-  private func error(_ expectation: JSONProblem.Expectation) -> SyntaxError {
+  private func syntaxError(_ expectation: JSONProblem.Expectation) -> SyntaxError {
     let problem = cursor.byte.map { JSONProblem.unexpectedCharacter($0, expectation) } ?? .unexpectedEnd(expectation)
     return SyntaxError(.json(problem), at: cursor.offset, opened: builder.innermost.opened)
   }

@@ -14,11 +14,11 @@ extension OpenStepReader where Mode: ReadingMode {
     case UInt8(ascii: "R"): (type, value) = (.real, real)
     case UInt8(ascii: "B"): (type, value) = (.boolean, boolean)
     case UInt8(ascii: "D"): (type, value) = (.date, { parseGNUstepDate($0).map { (.date($0), nil) } })
-    default: throw error(.typeCode, opened: opened)
+    default: throw syntaxError(.typeCode, opened: opened)
     }
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.offset) else {
       cursor.offset = cursor.bytes.count
-      throw error(.closingAngleBracket, opened: opened)
+      throw syntaxError(.closingAngleBracket, opened: opened)
     }
     let range = unquoted(cursor.offset + 1..<end)
     guard let (node, loss) = value(cursor.bytes.extracting(range)) else {
@@ -34,7 +34,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: start) else {
       cursor.offset = cursor.bytes.count
-      throw error(.closingBracket, opened: opened)
+      throw syntaxError(.closingBracket, opened: opened)
     }
     // Moved before decoding: if the cursor were at a parenthesis after invalid base64, `dropElement` would drop the element.
     cursor.offset = end
@@ -43,7 +43,7 @@ extension OpenStepReader where Mode: ReadingMode {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
     cursor.offset += 1
-    guard cursor.skip(">") else { throw error(.closingAngleBracket, opened: opened) }
+    guard cursor.skip(">") else { throw syntaxError(.closingAngleBracket, opened: opened) }
     builder.append(unusual: .data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }
 

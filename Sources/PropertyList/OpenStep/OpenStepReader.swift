@@ -57,7 +57,7 @@ extension OpenStepReader where Mode: ReadingMode {
     } else {
       if try !beginValue() { try readContainers() }
       skipWhitespace()
-      guard cursor.isAtEnd || builder.hasMistakes else { throw error(.end) }
+      guard cursor.isAtEnd || builder.hasMistakes else { throw syntaxError(.end) }
     }
     if let unclosedComment, !builder.hasMistakes {
       builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
@@ -113,14 +113,14 @@ extension OpenStepReader where Mode: ReadingMode {
       if cursor.skip(",") {
         skipWhitespace()
       } else if cursor.byte != UInt8(ascii: ")") {
-        throw error(.commaOrParenthesis, opened: builder.innermost.opened)
+        throw syntaxError(.commaOrParenthesis, opened: builder.innermost.opened)
       }
     }
     if cursor.skip(")") {
       try endContainer()
       return true
     }
-    if cursor.isAtEnd { throw error(.valueOrParenthesis, opened: builder.innermost.opened) }
+    if cursor.isAtEnd { throw syntaxError(.valueOrParenthesis, opened: builder.innermost.opened) }
     builder.beginMember()
     return try beginValue()
   }
@@ -133,7 +133,7 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.countMember()
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
-        throw error(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
+        throw syntaxError(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
       }
       skipWhitespace()
     }
@@ -146,7 +146,7 @@ extension OpenStepReader where Mode: ReadingMode {
     skipWhitespace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
-      throw error(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
+      throw syntaxError(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
     }
     builder.append(.string(key))
     builder.setRange(builder.innermost.key, of: builder.count - 1)
@@ -159,7 +159,7 @@ extension OpenStepReader where Mode: ReadingMode {
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.offset
     do throws(SyntaxError) {
-      guard isAtString else { throw error(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
+      guard isAtString else { throw syntaxError(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened) }
       let key = try readString()
       builder.beginMember(key: start..<cursor.offset)
       return key
@@ -184,7 +184,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     skipWhitespace()
     let start = cursor.offset
-    guard let byte = cursor.byte else { throw error(.value) }
+    guard let byte = cursor.byte else { throw syntaxError(.value) }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
       cursor.offset += 1
@@ -201,7 +201,7 @@ extension OpenStepReader where Mode: ReadingMode {
       }
     default:
       // As a value, a string of GNUstep may be empty.
-      guard readsAsGNUstep || isAtString else { throw error(.value) }
+      guard readsAsGNUstep || isAtString else { throw syntaxError(.value) }
       builder.append(.string(try readString()))
     }
     builder.setRange(start..<cursor.offset, of: builder.count - 1)
@@ -228,7 +228,7 @@ extension OpenStepReader where Mode: ReadingMode {
   }
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.
-  func error(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
+  func syntaxError(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
     let offset = cursor.offset
     if cursor.isAtEnd, let unclosedComment {
       return SyntaxError(.openStep(.unclosedComment), at: offset, opened: unclosedComment)

@@ -141,7 +141,9 @@ extension OpenStepReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.offset += 1
-        guard let low = cursor.byte?.hexadecimalDigit else { throw error(.secondHexadecimalDigit, opened: opened) }
+        guard let low = cursor.byte?.hexadecimalDigit else {
+          throw syntaxError(.secondHexadecimalDigit, opened: opened)
+        }
         builder.decoded.append(high << 4 | low)
         cursor.offset += 1
         continue
@@ -153,11 +155,11 @@ extension OpenStepReader where Mode: ReadingMode {
       case _ where byte.isXMLWhitespace:
         cursor.offset += 1
       default:
-        guard cursor.isAtLineSeparator else { throw error(.hexadecimalDigit, opened: opened) }
+        guard cursor.isAtLineSeparator else { throw syntaxError(.hexadecimalDigit, opened: opened) }
         cursor.offset += 3
       }
     }
-    throw error(.hexadecimalDigit, opened: opened)
+    throw syntaxError(.hexadecimalDigit, opened: opened)
   }
 }
 

@@ -127,9 +127,9 @@ extension XMLReader where Mode: ReadingMode {
       if try !readString(.string, "<string>", "</string>", at: valueStart) {
         switch try readContent(opened: opened, at: valueStart) {
         case .end where container == .dictionary:
-          throw error(.missingValue, at: startOfTag(from: start), opened: opened)
+          throw syntaxError(.missingValue, at: startOfTag(from: start), opened: opened)
         case .end where container == .propertyList && builder.innermost.count == 0:
-          throw error(.emptyPropertyList, at: opened)
+          throw syntaxError(.emptyPropertyList, at: opened)
         case .end:
           try readCloseTag(container.tag, opened: opened)
           return nil
@@ -163,7 +163,7 @@ extension XMLReader where Mode: ReadingMode {
 
   /// The error for an element instead of a key in the innermost dictionary. The element ends at the cursor.
   private mutating func nonKey() -> SyntaxError {
-    error(.nonKey, at: startOfTag(from: builder.innermost.memberEnd), opened: builder.innermost.opened)
+    syntaxError(.nonKey, at: startOfTag(from: builder.innermost.memberEnd), opened: builder.innermost.opened)
   }
 
   private mutating func startOfTag(from start: Int) -> Int { lookAhead.nextTag(from: start)?.start ?? start }

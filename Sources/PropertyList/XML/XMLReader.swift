@@ -28,7 +28,7 @@ extension XMLReader where Mode: ReadingMode {
     builder.withRemarks { $0.rootStart = start }
     var isBare = true
     switch try readElement(opened: start) {
-    case .end: throw error(.unterminatedTag, opened: start)
+    case .end: throw syntaxError(.unterminatedTag, opened: start)
     case .element(let tag, _): if tag == .key { remarkKeyAsValue(start) }
     case .container(let kind, _):
       isBare = kind != .propertyList
@@ -46,8 +46,8 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func skipProlog() throws(SyntaxError) {
     while !cursor.isAtEnd {
       skipWhitespace()
-      guard cursor.remaining > 1, let byte = cursor.byte else { throw error(.noContent) }
-      guard byte == UInt8(ascii: "<") else { throw error(.unexpectedCharacter(byte, .document)) }
+      guard cursor.remaining > 1, let byte = cursor.byte else { throw syntaxError(.noContent) }
+      guard byte == UInt8(ascii: "<") else { throw syntaxError(.unexpectedCharacter(byte, .document)) }
       cursor.offset += 1
       if cursor.skip("!--") {
         // Here CoreFoundation begins to look for the end one byte later, and counts lines up to there.
@@ -87,7 +87,7 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
     let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
-      throw error(.unterminatedInstruction, at: start - 2)
+      throw syntaxError(.unterminatedInstruction, at: start - 2)
     }
     builder.remark(.instruction, start - 2..<end + 2)
     cursor.offset = end + 2
@@ -95,21 +95,21 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Moves past a DOCTYPE. Internal subsets are refused, so that no entity can be declared.
   private mutating func skipDocumentType() throws(SyntaxError) {
-    guard cursor.skip("DOCTYPE") else { throw error(.malformedDocumentType, at: cursor.offset - 2) }
+    guard cursor.skip("DOCTYPE") else { throw syntaxError(.malformedDocumentType, at: cursor.offset - 2) }
     let start = cursor.offset - 9
     while let byte = cursor.byte {
       if byte == UInt8(ascii: "[") {
         // An empty subset declares nothing. Lint reports it, because CoreFoundation accepts it on macOS only.
         let end = cursor.bytes.endOfXMLWhitespace(from: cursor.offset + 1)
         guard builder.recovers, cursor.bytes.has("]", at: end) else {
-          throw error(.unexpectedCharacter(byte, .endOfDocumentType))
+          throw syntaxError(.unexpectedCharacter(byte, .endOfDocumentType))
         }
         cursor.offset = end
       }
       cursor.offset += 1
       if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.offset) }
     }
-    throw error(.unterminatedDocumentType)
+    throw syntaxError(.unterminatedDocumentType)
   }
 
   // MARK: Elements
@@ -119,7 +119,7 @@ extension XMLReader where Mode: ReadingMode {
     var whitespaceStart = cursor.offset
     cursor.offset = start
     while let byte = cursor.byte {
-      guard byte == UInt8(ascii: "<") else { throw error(.unexpectedCharacter(byte, .openTag), opened: opened) }
+      guard byte == UInt8(ascii: "<") else { throw syntaxError(.unexpectedCharacter(byte, .openTag), opened: opened) }
       let start = cursor.offset
       switch cursor.peek(1) {
       case UInt8(ascii: "/"):
@@ -171,13 +171,13 @@ extension XMLReader where Mode: ReadingMode {
       if !isEmpty {
         let start = cursor.offset
         do throws(SyntaxError) { try readCloseTag(tag, opened: opened) } catch {
-          throw self.error(.nonEmptyElement(tag), at: start, opened: opened)
+          throw syntaxError(.nonEmptyElement(tag), at: start, opened: opened)
         }
         builder.remark(.booleanContent, opened..<cursor.offset)
       }
       builder.append(.boolean(tag == .true))
     case .integer where isEmpty, .real where isEmpty, .date where isEmpty, .data where isEmpty:
-      throw error(.emptyElement(tag), at: opened)
+      throw syntaxError(.emptyElement(tag), at: opened)
     case .integer: try readInteger(opened: opened)
     case .real: try readReal(opened: opened)
     case .data: try readData(opened: opened)
@@ -192,13 +192,13 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
-    error(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
+    syntaxError(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
   }
 
   /// The error `problem` at `offset` or at the cursor. CoreFoundation reports the line of the cursor; if it reports the line of `offset`,
   /// the readers call `SyntaxError` directly.
   @inline(never)
-  func error(_ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil) -> SyntaxError {
+  func syntaxError(_ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil) -> SyntaxError {
     SyntaxError(.xml(problem), at: offset ?? cursor.offset, opened: opened, readerOffset: cursor.offset)
   }
 }

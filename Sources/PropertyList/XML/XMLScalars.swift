@@ -111,15 +111,15 @@ extension XMLReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       cursor.offset += 1
       if byte == UInt8(ascii: ";") {
-        guard let scalar = Unicode.Scalar(value) else { throw error(.invalidCharacterReference, at: start) }
+        guard let scalar = Unicode.Scalar(value) else { throw syntaxError(.invalidCharacterReference, at: start) }
         builder.decoded.append(utf8Of: scalar)
         if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.offset) }
         return
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
-        throw error(.unexpectedCharacter(byte, .characterReference), at: cursor.offset - 1)
+        throw syntaxError(.unexpectedCharacter(byte, .characterReference), at: cursor.offset - 1)
       }
-      guard cursor.offset - digits <= 8 else { throw error(.longCharacterReference, at: start) }
+      guard cursor.offset - digits <= 8 else { throw syntaxError(.longCharacterReference, at: start) }
       value = value &* radix &+ UInt32(digit)
     }
     throw unexpectedEnd(start)
@@ -144,17 +144,17 @@ extension XMLReader where Mode: ReadingMode {
       cursor.offset += count
     }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
-      guard let digit = byte.hexadecimalDigit else { throw error(.invalidIntegerCharacter(byte)) }
-      guard digit < radix else { throw error(.hexDigitInDecimal) }
+      guard let digit = byte.hexadecimalDigit else { throw syntaxError(.invalidIntegerCharacter(byte)) }
+      guard digit < radix else { throw syntaxError(.hexDigitInDecimal) }
       guard let next = magnitude.appending(digit, radix: radix), !isNegative || next <= Int64.min.magnitude else {
-        throw error(isNegative ? .integerUnderflow : .integerOverflow, at: start)
+        throw syntaxError(isNegative ? .integerUnderflow : .integerOverflow, at: start)
       }
       magnitude = next
       cursor.offset += 1
     }
-    guard !cursor.isAtEnd else { throw error(.unterminatedInteger, opened: opened) }
+    guard !cursor.isAtEnd else { throw syntaxError(.unterminatedInteger, opened: opened) }
     guard cursor.offset > digits else {
-      throw error(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
+      throw syntaxError(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
     }
     builder.append(isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude))
     try readCloseTag(.integer, opened: opened)
@@ -185,7 +185,7 @@ extension XMLReader where Mode: ReadingMode {
     }
     let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
     guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, decoded: builder.decoded.span)) else {
-      throw error(.malformedReal, at: start)
+      throw syntaxError(.malformedReal, at: start)
     }
     builder.remarkLoss(loss, of: start..<cursor.offset)
     builder.append(unusual: .real(value))
@@ -207,7 +207,7 @@ extension XMLReader where Mode: ReadingMode {
     builder.append(unusual: .date(seconds))
     // CoreFoundation reports a wrong close tag as a malformed date.
     do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
-      throw self.error(.malformedDate, at: start, opened: opened)
+      throw syntaxError(.malformedDate, at: start, opened: opened)
     }
   }
 
@@ -224,7 +224,7 @@ extension XMLReader where Mode: ReadingMode {
     let decodedStart = builder.beginDecodedText()
     let (length, isStandard) = Base64.decodeXML(text, into: &builder.decoded)
     cursor.offset = start + length
-    if let byte = cursor.byte, byte >= 0x80 { throw error(.invalidDataCharacter(byte)) }
+    if let byte = cursor.byte, byte >= 0x80 { throw syntaxError(.invalidDataCharacter(byte)) }
     if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
     builder.append(unusual: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
     try readCloseTag(.data, opened: opened)

@@ -65,14 +65,16 @@ extension XMLReader where Mode: ReadingMode {
     for expected in Array("</".utf8) + name {
       guard cursor.byte == expected else {
         throw cursor.offset < start + 2
-          ? error(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag)), opened: opened)
-          : error(.mismatchedCloseTag(tag), at: start, opened: opened)
+          ? syntaxError(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag)), opened: opened)
+          : syntaxError(.mismatchedCloseTag(tag), at: start, opened: opened)
       }
       cursor.offset += 1
     }
     skipWhitespace()
     guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
-    guard byte == UInt8(ascii: ">") else { throw error(.unexpectedCharacter(byte, .closeTag(tag)), opened: opened) }
+    guard byte == UInt8(ascii: ">") else {
+      throw syntaxError(.unexpectedCharacter(byte, .closeTag(tag)), opened: opened)
+    }
     cursor.offset += 1
   }
 }
