@@ -76,7 +76,8 @@ extension PropertyList {
 ///
 /// In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with depth, an empty string is
 /// `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three escapes that it needs. An exact
-/// style adds `&#13;` and `-0.0`.
+/// style adds `&#13;` and `-0.0`. `TextWriter` is not used, because it writes brackets of one byte and separators between members,
+/// while XML has tags around each value, a key on a line of its own, and data whose lines depend on its level.
 private struct XMLWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
