@@ -55,6 +55,9 @@ package struct BinaryObjects: ~Escapable {
     (bytes.count / trailer.referenceSize).addingClamped(limits.nodes)
   }
 
+  /// The maximum number of bytes to decode or visit in all objects. It exceeds the size of the file because objects may overlap.
+  func workLimit(_ limits: Limits) -> Int { bytes.count.addingClamped(limits.nodes) }
+
   /// The maximum number of bytes in all strings and data of at most `nodeLimit` nodes.
   func byteLimit(_ nodeLimit: Int) -> Int {
     let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: Limits.bytesPerNode)

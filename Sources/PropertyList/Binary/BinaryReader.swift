@@ -60,7 +60,7 @@ package struct BinaryReader: ~Escapable {
     self.objects = objects
     self.expansion = expansion
     openObjects = [UInt64](repeating: 0, count: objects.trailer.objectCount >> 6 + 1)
-    remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
+    remainingBytes = objects.workLimit(limits)
     let limit = objects.nodeLimit(limits)
     nodeLimit = min(limit, maxNodes)
     byteLimit = objects.byteLimit(limit)

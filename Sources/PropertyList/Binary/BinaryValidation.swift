@@ -73,7 +73,7 @@ private struct BinaryValidator: ~Escapable {
   init(_ objects: BinaryObjects, limits: Limits) throws(SyntaxError) {
     self.objects = objects
     states = Array(repeating: Self.unseen, count: objects.trailer.objectCount)
-    remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
+    remainingBytes = objects.workLimit(limits)
     try objects.checkOffsets()
     nodeCount = try visitAll()
   }

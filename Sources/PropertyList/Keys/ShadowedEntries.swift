@@ -18,8 +18,8 @@ extension PropertyList {
     guard mayHaveDuplicates else { return }
     var changes = NodeChanges()
     var winners: [Int: Int] = [:]
-    for index in nodes.indices {
-      guard let occurrences = duplicates(in: index) else { continue }
+    forEachDictionary { index in
+      guard let occurrences = duplicates(in: index) else { return }
       for (key, _, winner) in occurrences where key != winner {
         winners[key] = winner
         changes.remove(key..<end(of: key + 1), of: index)

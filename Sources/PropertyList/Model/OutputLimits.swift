@@ -127,18 +127,15 @@ extension PropertyList {
     let counted = traits.intersection(bounds.traits)
     var counts: [ValueTraits: Int] = [:]
     if counted.isEmpty { return counts }
-    func add(_ traits: ValueTraits, _ count: Int) {
-      let trait = traits.intersection(counted).first
-      if !trait.isEmpty { counts[trait, default: 0] += count }
-    }
+    // The keys of a dictionary follow it.
+    var nonStringKeys: Set<Int> = []
     for index in nodes.indices {
-      add(nodes[index].traits, 1)
-      guard counted.contains(.nonStringKey), firstNonStringKey(of: index) != nil else { continue }
-      forEachPair(of: index) { key in
-        guard string(at: key) == nil else { return }
-        add(.nonStringKey, 1)
-        add(nodes[key].traits, -1)
+      if counted.contains(.nonStringKey), firstNonStringKey(of: index) != nil {
+        forEachPair(of: index) { if string(at: $0) == nil { nonStringKeys.insert($0) } }
       }
+      let traits = nonStringKeys.contains(index) ? .nonStringKey : nodes[index].traits
+      let trait = traits.intersection(counted).first
+      if !trait.isEmpty { counts[trait, default: 0] += 1 }
     }
     return counts
   }
