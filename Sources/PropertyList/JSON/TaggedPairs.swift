@@ -28,7 +28,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// wrapper of its key.
   mutating func remove(_ shells: [Int]) {
     var shells = shells.sorted()[...]
-    (mayHaveDuplicates, bounds) = (true, ValueBounds())
+    bounds = ValueBounds()
     // The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0

@@ -4,7 +4,7 @@ extension PropertyList {
   ///
   /// Keys are compared byte by byte: `é` as one and as two code points are different keys.
   package mutating func removeDuplicateKeys(keepsFirst: Bool) {
-    guard mayHaveDuplicates else { return }
+    guard bounds.mayHaveDuplicates else { return }
     // Only removals follow, so the bounds remain true.
     let oldBounds = bounds
     if shapes.isEmpty, loneSurrogates.isEmpty { findShapes() }
@@ -19,12 +19,13 @@ extension PropertyList {
       changes.change(index + 1..<end(of: index), of: index, to: kept)
     }
     rewrite(changes)
-    (bounds, mayHaveDuplicates) = (oldBounds, false)
+    bounds = oldBounds
+    bounds.mayHaveDuplicates = false
   }
 
   /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var duplicateKey: Int? {
-    let found = mayHaveDuplicates ? nodes.indices.lazy.compactMap { self.duplicates(in: $0) }.first : nil
+    let found = bounds.mayHaveDuplicates ? nodes.indices.lazy.compactMap { self.duplicates(in: $0) }.first : nil
     return found?.first { $0.key != $0.first }?.key
   }
 

@@ -15,7 +15,7 @@ final class ShadowedEntries: Sendable {
 extension PropertyList {
   /// Removes shadowed entries, or moves them to `textRanges.shadowed`. Unlike `removeDuplicateKeys`, it does not move other entries.
   mutating func removeShadowedEntries() {
-    guard mayHaveDuplicates else { return }
+    guard bounds.mayHaveDuplicates else { return }
     var changes = NodeChanges()
     var winners: [Int: Int] = [:]
     forEachDictionary { index in
@@ -25,13 +25,14 @@ extension PropertyList {
         changes.remove(key..<end(of: key + 1), of: index)
       }
     }
-    mayHaveDuplicates = false
-    guard !winners.isEmpty else { return }
-    if textRanges != nil {
-      textRanges?.shadowed = ShadowedEntries(nodes: nodes, winners: winners)
-      origins = Origins(count: nodes.count)
+    if !winners.isEmpty {
+      if textRanges != nil {
+        textRanges?.shadowed = ShadowedEntries(nodes: nodes, winners: winners)
+        origins = Origins(count: nodes.count)
+      }
+      rewrite(changes)
     }
-    rewrite(changes)
+    bounds.mayHaveDuplicates = false
   }
 
   /// The list with the shadowed entries of its text.
@@ -39,7 +40,6 @@ extension PropertyList {
     guard let shadowed = textRanges?.shadowed else { return self }
     var list = self
     list.nodes = shadowed.nodes
-    list.mayHaveDuplicates = true
     list.origins = Origins()
     return list
   }

@@ -53,7 +53,7 @@ extension PropertyList {
     guard !loneSurrogates.isEmpty else { return self }
     var list = self
     list.loneSurrogates = []
-    list.mayHaveDuplicates = true
+    list.bounds.mayHaveDuplicates = true
     list.removeDuplicateKeys(keepsFirst: true)
     return list
   }

@@ -79,6 +79,8 @@ struct ValueBounds: Sendable {
   var traits = ValueTraits(rawValue: .max)
   /// The maximum number of containers inside one another, empty ones included.
   var nesting = Int.max
+  /// False if no dictionary has a duplicate key.
+  var mayHaveDuplicates = true
 }
 
 extension PropertyList {

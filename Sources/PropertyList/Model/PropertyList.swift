@@ -25,8 +25,6 @@ public struct PropertyList: Sendable {
   package internal(set) var facts = ReadingFacts()
   /// The bounds that a reader has found. Unknown if the nodes were changed afterwards.
   var bounds = ValueBounds()
-  /// False if a reader has found that no dictionary has a duplicate key.
-  var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.
   var shapes: [Shape] = []
   /// The ascending offsets of the texts that replace strings with lone surrogates; see `exact`.

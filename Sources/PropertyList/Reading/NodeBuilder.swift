@@ -9,10 +9,9 @@ package struct NodeBuilder<Mode> {
   /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
   private(set) var shapes = ShapeTable()
-  /// True if a dictionary has no shape, or one with a duplicate key.
-  var mayHaveDuplicates = false
-  /// Only the binary reader looks for forbidden characters. The root may be an empty container.
-  var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1)
+  /// Only the binary reader looks for forbidden characters. The root may be an empty container. A dictionary may have duplicate keys if
+  /// it has no shape, or one with a duplicate key.
+  var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1, mayHaveDuplicates: false)
   private var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
   private(set) var innermost = TextContainer(kind: .propertyList)
@@ -51,7 +50,6 @@ extension NodeBuilder where Mode: ReadingMode {
       format: format, source: source, nodes: exchange(&nodes, with: []), decoded: exchange(&decoded, with: []))
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
-    list.mayHaveDuplicates = mayHaveDuplicates
     list.bounds = bounds
     list.facts = exchange(&facts, with: ReadingFacts())
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
@@ -119,7 +117,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard count > 0 else { return ShapeTable.noShape }
     // Strings with lone surrogates may have equal texts, but different exact forms.
     guard loneSurrogates.isEmpty else {
-      mayHaveDuplicates = true
+      bounds.mayHaveDuplicates = true
       withRemarks { $0.dictionariesWithNewKeys = nil }
       return ShapeTable.noShape
     }
@@ -128,7 +126,7 @@ extension NodeBuilder where Mode: ReadingMode {
     swap(&shapes, &self.shapes)
     let knownCount = shapes.shapes.count
     let shape = shapes.findOrAdd(index, count: count, in: nodes.span, source, decoded: decoded.span)
-    if shapes.shapes.distinctKeyIndexes(of: shape) == nil { mayHaveDuplicates = true }
+    if shapes.shapes.distinctKeyIndexes(of: shape) == nil { bounds.mayHaveDuplicates = true }
     let isNew = shape == ShapeTable.noShape || shapes.shapes.count > knownCount
     swap(&shapes, &self.shapes)
     if isNew { withRemarks { $0.dictionariesWithNewKeys?.append(index) } }

@@ -92,7 +92,7 @@ struct OutputLimitsTests {
   @Test func boundsOfAReadListRemain() throws {
     let text = "<dict><key>a</key><array><date>2001-01-01T00:00:00Z</date></array><key>a</key><array/></dict>"
     let list = try read(text, formats: [.xml])
-    #expect(list.nodes.count == 3 && !list.mayHaveDuplicates)
+    #expect(list.nodes.count == 3 && !list.bounds.mayHaveDuplicates)
     for part in [list, list.list(at: 2)] {
       #expect(part.bounds.nesting == 3)
       #expect(part.bounds.traits == [.date, .forbiddenCharacter])
