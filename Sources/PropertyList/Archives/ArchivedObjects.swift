@@ -166,9 +166,7 @@ extension ArchiveDecoder {
     guard count == numbers.count else { throw .unexpectedFields }
     return .array(numbers.map { .node(.integer($0)) })
   }
-}
 
-extension ArchiveDecoder {
   /// Reads the number in the field `name`: its node, and its value as a double.
   private mutating func number(in name: StaticString) -> (node: Node, value: Double)? {
     guard let index = field(name).flatMap(resolved) else { return nil }

@@ -17,6 +17,9 @@ extension UInt8 {
   /// True for the characters of ASCII that are not controls.
   package var isPrintableASCII: Bool { 0x20..<0x7F ~= self }
 
+  /// The byte in a message, always with two digits: `0x0A`.
+  package var inMessages: String { "0x" + digits(radix: 16, width: 2, uppercase: true) }
+
   @inline(__always)
   package var decimalDigit: UInt8? {
     let value = self &- UInt8(ascii: "0")

@@ -65,9 +65,7 @@ extension PropertyList {
     /// False if the rules are Foundation's and a component is empty, which finds nothing.
     var isValid: Bool { rules != .foundation || !steps.contains { $0.text.isEmpty } }
   }
-}
 
-extension PropertyList {
   /// The index of the value at `keyPath`, relative to the value at `start`; nil if there is none.
   package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
     let (index, count) = follow(keyPath, from: start)

@@ -23,11 +23,6 @@ extension Output {
   }
 }
 
-extension UInt8 {
-  /// The byte in a message, always with two digits: `0x0A`.
-  package var inMessages: String { "0x" + digits(radix: 16, width: 2, uppercase: true) }
-}
-
 extension BinaryInteger {
   /// The digits of the number, with zeros before them if there are fewer than `width`.
   package func digits(radix: Int, width: Int = 1, uppercase: Bool = false) -> String {
