@@ -119,7 +119,8 @@ extension JSONReader where Mode: ReadingMode {
     // The number of digits before the point, with the exponent; negative for zeros after the point.
     let point = number.power(at: range.lowerBound) + 1
     guard fitsDecimal(number, point: point - number.exponent) else { return .real(value) }
-    if number.power(at: range.upperBound - 1) < 0, value.isSpelledWithoutExponent {
+    // In this range, Swift spells numbers without an exponent.
+    if number.power(at: range.upperBound - 1) < 0, 1e-4...0x1p54 ~= value.magnitude {
       let isShortest =
         range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
       if isShortest ?? value.magnitude.hasDigits(of: number) { return .real(value) }
@@ -155,9 +156,4 @@ extension JSONReader where Mode: ReadingMode {
       }
     }
   }
-}
-
-extension Double {
-  /// True if Swift spells this number, which is not zero, without an exponent.
-  fileprivate var isSpelledWithoutExponent: Bool { 1e-4...0x1p54 ~= magnitude }
 }

@@ -237,7 +237,7 @@ extension Cursor {
 }
 
 extension Span<UInt8> {
-  /// The end of the text at `start`, before the next `<` or `&`. `isASCII` is true if all bytes before it are ASCII.
+  /// The end of the text at `start`, before the next `<` or `&`; see `endOfText`.
   @inline(always)
   func endOfXMLText(from start: Int) -> (end: Int, asciiEnd: Int) {
     endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
