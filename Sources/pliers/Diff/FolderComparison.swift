@@ -100,7 +100,8 @@ private struct FolderRun {
     let files = try paths.map { path throws(Failure) in
       try Input(path, for: comparison.invocation, isRegular: true, from: console)
     }
-    let isSame = files[0].source.bytes.equals(files[1].source.bytes)
+    let (old, new) = (files[0].source, files[1].source)
+    let isSame = old.bytes.equals(new.bytes)
     // Equal archives can be malformed.
     let isDone = isSame && !comparison.invocation.has(.strict)
     let results = isDone ? [] : try comparison.read(paths, opened: files, console)
