@@ -140,10 +140,6 @@ struct Delivery: Sendable {
     if destination.isStream, format == .binary1, hasSeveralFiles, dialect.protectsResults {
       throw Failure(severalBinaryResults)
     }
-    // An option can select a file whose result has the file's name, which conditions do not find.
-    if list.facts.isOpened, invocation.readOptions.opensContent, replaces(input.name, as: format) {
-      throw Failure("decoded objects and opened data need a result that does not replace its file; use --output")
-    }
     var header: Argument?
     if format == .objc, case .file(let path) = destination { header = path.replacingExtension(by: "h") }
     func append(to output: inout Output) throws(Failure) {
