@@ -24,6 +24,6 @@ func fuzzBuddy(_ input: [UInt8]) {
       expect(!error.message.isEmpty, "the error has no message")
     }
     checkStructure(of: session.list)
-    expect(session.list.find(.init(components: session.paths.container)) != nil, "the working container does not exist")
+    expect(session.list.find(.init(texts: session.paths.container)) != nil, "the working container does not exist")
   }
 }
