@@ -47,14 +47,14 @@ package struct RemarkedReading {
     {
       return indexes.forEach { if shape(of: $0) == ShapeTable.noShape { body($0) } }
     }
-    // The shapes that were seen, and whether they are relevant. A dictionary without a shape is.
-    var seen = [Bool](repeating: false, count: list.shapes.count + 1)
-    var relevant = seen
-    (seen[0], relevant[0]) = (true, true)
+    // The answers for the shapes that were seen.
+    var relevance: [Bool?] = [true]
     list.forEachDictionary { index in
       let shape = Int(shape(of: index))
-      if !seen[shape] { (seen[shape], relevant[shape]) = (true, isRelevant(index)) }
-      if relevant[shape] { body(index) }
+      while relevance.count <= shape { relevance.append(nil) }
+      let isRelevant = relevance[shape] ?? isRelevant(index)
+      relevance[shape] = isRelevant
+      if isRelevant { body(index) }
     }
   }
 
