@@ -88,6 +88,7 @@ extension Invocation {
 
   var searchesFolders: Bool { selectsFiles || entersFolders && files.contains(where: \.isFolder) }
 
-  /// The named files, with one that stands for the files that an option selects: conditions are checked before these are known.
-  var expectedFiles: [Argument] { selectsFiles ? files + ["selected"] : files }
+  /// The named files, and one more if an option selects files: conditions are checked before those are known. Its path is below a
+  /// device, so that no file with this path can change the answer.
+  var expectedFiles: [Argument] { selectsFiles ? files + ["/dev/null/selected"] : files }
 }
