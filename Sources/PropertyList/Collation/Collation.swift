@@ -77,6 +77,7 @@ private struct CollationElements: ~Escapable {
     offset = start
   }
 
+  /// Returns the next weight at `level` that is not ignored.
   mutating func nextWeight(_ level: CollationLevel) -> (UInt64, UInt64)? {
     while let element = next() {
       if let weight = element.weight(level) { return weight }

@@ -156,6 +156,7 @@ private struct JSONWriter: TextWriter {
     output.append(UInt8(ascii: "]"))
   }
 
+  /// Writes the key at `key` and its value as an array.
   mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
     writeValue(at: key, of: list, level: level, to: &output)

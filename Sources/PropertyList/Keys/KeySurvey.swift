@@ -16,9 +16,7 @@ package struct KeySurvey: Sendable {
   static func ofDictionary(
     at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, decoded: Span<UInt8>
   ) -> KeySurvey {
-    guard case .dictionary(let count, _, let shape) = nodes[index] else {
-      return KeySurvey(of: [], source, decoded: decoded)
-    }
+    guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source) }
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
     var keys: [KeyFingerprint] = []
     keys.reserveCapacity(Int(count))
@@ -32,7 +30,7 @@ package struct KeySurvey: Sendable {
   }
 
   /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
-  init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, decoded: Span<UInt8>) {
+  init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, decoded: Span<UInt8> = Span()) {
     // If the bit of a key is not set, no earlier key is equal.
     var seen: UInt64 = 0
     mayRepeat = keys.count > ShapeTable.maxKeys

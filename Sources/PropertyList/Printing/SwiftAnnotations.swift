@@ -27,7 +27,7 @@ struct SwiftAnnotations {
     if list.nodes[0].isContainer, kinds(in: 0, of: list).count != 1 { indexes.insert(0) }
   }
 
-  /// The types of the scalars from which the compiler infers that of the value at `index`. Collects the collections that need an annotation.
+  /// The types of scalars from which the compiler infers the type of the value at `index`. Records the collections that need an annotation.
   private mutating func types(in index: Int, of list: borrowing PropertyList) -> Types {
     switch list.nodes[index] {
     case .integer: return .integer

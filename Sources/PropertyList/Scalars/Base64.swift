@@ -109,7 +109,7 @@ package enum Base64 {
     return pair(36) | pair(24) << 16 | pair(12) << 32 | pair(0) << 48
   }
 
-  /// Decodes groups without padding, up to a character that is neither in the alphabet nor white space. False if there is none.
+  /// Decodes groups without padding, up to a character that is neither in the alphabet nor white space. False if it finds no group.
   @inline(__always)
   fileprivate static func decodeGroups(
     of text: Span<UInt8>, from offset: inout Int, into output: inout OutputSpan<UInt8>

@@ -9,7 +9,7 @@ struct ResultPrinter: Sendable {
   /// With `hasSeveralFiles`, the command line names a folder or a list of files.
   init(_ invocation: Invocation, hasSeveralFiles: Bool) {
     self.invocation = invocation
-    // The name: the metadata of `Option?` would be 3 % of the instructions of `-lint`.
+    // A name and no option: the metadata of an optional `Option` would be 3 % of the instructions of `-lint`.
     let choice = invocation.options.last { $0.option == .withFilename || $0.option == .noFilename }?.option.name
     namesFiles = choice.map { $0 == Option.withFilename.name } ?? (hasSeveralFiles && invocation.printsLines)
   }
