@@ -2,23 +2,13 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The value of an edit, which is made when all options are known.
+/// The value of an edit that depends on other options or on a file. It is made when all options are known.
 struct NewValue: Sendable {
   let make: @Sendable (Invocation, Console) throws(Failure) -> PropertyList
 }
 
-extension NewValue {
-  init(_ value: PropertyList) {
-    self.init { _, console in
-      // Values have no text, so their comments are lost.
-      let comments = value.facts.commentCount
-      if comments > 0 { console.report("pliers: note: \(counted(comments, "comment")) in the new value dropped") }
-      return value
-    }
-  }
-}
-
-/// The value options of pliers' own grammar. An option accepts its whole text or throws an error.
+/// The value options of pliers' own grammar. An option accepts its whole text or throws an error. Its value is a `PropertyList` or a
+/// `NewValue`.
 extension Option {
   static let values: [Option] = [
     .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict, .file,
@@ -49,7 +39,7 @@ extension Option {
     "bool", nil, "B", "a boolean: true, false, yes or no",
     OptionValue(choices: ["true", "false", "yes", "no"]) { word, option throws(Failure) in
       let values = ["true": true, "yes": true, "false": false, "no": false]
-      if let value = values[word.text.lowercased()] { return NewValue(PropertyList(node: .boolean(value))) }
+      if let value = values[word.text.lowercased()] { return PropertyList(node: .boolean(value)) }
       throw Failure("\(option): expected true, false, yes or no, found '\(word.text)'")
     }
   ).named(also: "boolean")
@@ -83,18 +73,16 @@ extension Option {
       }
     })
   private static let array = Option(
-    "array", nil, nil, "an empty array", OptionValue { _, _ in NewValue(.emptyArray) })
+    "array", nil, nil, "an empty array", OptionValue { _, _ in PropertyList.emptyArray })
   private static let dict = Option(
-    "dict", nil, nil, "an empty dictionary", OptionValue { _, _ in NewValue(.emptyDictionary) }
+    "dict", nil, nil, "an empty dictionary", OptionValue { _, _ in PropertyList.emptyDictionary }
   ).named(also: "dictionary")
 
   private static func value(
     _ name: String, _ valueName: String, _ summary: @autoclosure @escaping @Sendable () -> String,
     parse: @escaping @Sendable (Argument, String) throws(Failure) -> PropertyList
   ) -> Option {
-    Option(
-      name, nil, valueName, summary(),
-      OptionValue { word, option throws(Failure) in NewValue(try parse(word, option)) })
+    Option(name, nil, valueName, summary(), OptionValue(parse))
   }
 
   static let file: Option = Option(
@@ -118,6 +106,7 @@ extension Option {
         }
         return try Failure.inside("--file \(path.text)") { () throws(Failure) in
           let given = try option.given(Argument(bytes), as: "--as \(kind)")
+          if let value = given.value as? PropertyList { return value }
           guard let value = given.value as? NewValue else { throw Failure("a value is missing") }
           return try value.make(invocation, console)
         }

@@ -39,8 +39,15 @@ struct Operation {
         "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
       )
     }
-    let new = invocation.options.first { $0.value is NewValue }?.value as? NewValue
-    let value = try new?.make(invocation, console)
+    var value: PropertyList?
+    for given in invocation.options {
+      if let new = given.value as? NewValue { value = try new.make(invocation, console) }
+      if let new = given.value as? PropertyList { value = new }
+    }
+    // Values have no text, so their comments are lost.
+    if let comments = value?.facts.commentCount, comments > 0 {
+      console.report("pliers: note: \(counted(comments, "comment")) in the new value dropped")
+    }
     guard let kind = invocation.command.operation else { throw Failure("an operation is missing") }
     self.kind = kind
     switch (kind, value) {
@@ -66,44 +73,43 @@ struct Operation {
   ///
   /// - Returns: the reason if nothing is done, because a condition is not met.
   func apply(to batch: inout EditBatch) throws(Failure) -> EditError.Reason? {
-    guard case .value(let change) = change, !keyPath.isPattern else { return try changeMatches(in: &batch) }
+    guard case .value(var change) = change, !keyPath.isPattern else { return try changeMatches(in: &batch) }
     if isUnique { batch.makeChanges() }
     if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
-    var (keyPath, location) = locate(in: &batch)
-    if let reason = try reasonToSkip(location, in: &batch) { return reason }
-    if let expected {
-      guard let location, location.exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
-      try expected.check(batch.kind(at: location), at: keyPath)
+    var (keyPath, location) = (keyPath, try? batch.locate(keyPath))
+    if location?.exists != true, let joined = joinedKeyPath(in: &batch) {
+      (keyPath, location) = (joined, try? batch.locate(joined))
     }
+    if let reason = try reasonToSkip(location, in: &batch) { return reason }
+    try checkKind(of: location, keyPath, in: &batch)
     let new = target ?? keyPath
     if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
       if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
       // Locations are not valid after the changes that `current` has made.
       location = try? batch.locate(keyPath)
     }
-    switch change {
-    case .put(let value):
-      let placement = placement(at: location)
+    let placement = placement(at: location)
+    if case .put(let value) = change {
       let value = try written(value, as: batch.list.format)
-      if placement == .append, createsParents, location?.exists != true {
-        let first = PropertyList.KeyPath(texts: keyPath.texts + [[UInt8(ascii: "-")]])
-        try attempt(&batch) { batch throws(EditError) in try batch.createParents(of: first) }
-        location = try? batch.locate(keyPath)
-      }
       if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
-      try attempt(&batch) { batch throws(EditError) in
-        try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
-      }
-    case .remove: try attempt(&batch) { batch throws(EditError) in try batch.remove(at: keyPath, located: location) }
-    case .transfer(let target):
-      let placement = placement(at: location)
-      try attempt(&batch) { batch throws(EditError) in
-        if kind == .move {
-          try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
-        } else {
-          try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
+      change = .put(value)
+    }
+    do throws(EditError) {
+      switch change {
+      case .put(let value):
+        if placement == .append, createsParents, location?.exists != true {
+          try batch.createParents(of: PropertyList.KeyPath(texts: keyPath.texts + [[UInt8(ascii: "-")]]))
+          location = try? batch.locate(keyPath)
         }
+        try batch.put(value, at: keyPath, placement, located: location, createsParents: createsParents)
+      case .remove: try batch.remove(at: keyPath, located: location)
+      case .transfer(let target) where kind == .move:
+        try batch.move(keyPath, to: target, placement, located: location, createsParents: createsParents)
+      case .transfer(let target):
+        try batch.copy(keyPath, to: target, placement, located: location, createsParents: createsParents)
       }
+    } catch {
+      throw failure(of: error, in: &batch)
     }
     return nil
   }
@@ -119,13 +125,18 @@ struct Operation {
     case .value(.put(let value)):
       let value = try written(value, as: batch.list.format)
       let changed = batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-      try attempt(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
-    case .value(.remove):
-      try attempt(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+      try replace(changed, with: value, in: &batch)
+    case .value(.remove): try replace(found, with: nil, in: &batch)
     // Its key paths are no patterns.
     case .value(.transfer): break
     }
     return nil
+  }
+
+  private func replace(_ found: [Int], with value: PropertyList?, in batch: inout EditBatch) throws(Failure) {
+    do throws(EditError) { try batch.replace(found, with: value, keyPath) } catch {
+      throw failure(of: error, in: &batch)
+    }
   }
 
   /// Throws unless there are values, as many and of the type that the options require.
@@ -156,7 +167,9 @@ struct Operation {
         return value
       }
       guard let new, !list.isEqual(at: index, to: new) else { continue }
-      try attempt(&batch) { batch throws(EditError) in try batch.deductCopies(of: new.nodes, at: keyPath) }
+      do throws(EditError) { try batch.deductCopies(of: new.nodes, at: keyPath) } catch {
+        throw failure(of: error, in: &batch)
+      }
       scalars.append((index, try written(new, as: list.format)))
     }
     batch.replaceScalars(scalars)
@@ -169,16 +182,20 @@ struct Operation {
     return path.shortened
   }
 
-  /// The key path of the value, and its location, which is nil if its container does not exist. Some dots of the key path of an existing
-  /// value may belong to keys; the key path of a new value, as of `insert`, is never guessed.
-  private func locate(in batch: inout EditBatch) -> (PropertyList.KeyPath, EditBatch.Location?) {
-    let location = try? batch.locate(keyPath)
+  /// The key path with some of its dots in keys, if an existing value has such a one. The key path of a new value, as of `insert`, is
+  /// never guessed.
+  private func joinedKeyPath(in batch: inout EditBatch) -> PropertyList.KeyPath? {
     let isForExisting = target != nil || !createsParents && kind != .insert
-    guard location?.exists != true, isForExisting, batch.mayJoinComponents(of: keyPath) else {
-      return (keyPath, location)
-    }
-    let joined = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
-    return (joined, try? batch.locate(joined))
+    return isForExisting && batch.mayJoinComponents(of: keyPath) ? batch.current.dottedKeyPath(for: keyPath) : nil
+  }
+
+  /// Throws unless the value at `location`, which has this key path, is of the expected type, if there is one.
+  private func checkKind(
+    of location: EditBatch.Location?, _ keyPath: PropertyList.KeyPath, in batch: inout EditBatch
+  ) throws(Failure) {
+    guard let expected else { return }
+    guard let location, location.exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
+    try expected.check(batch.kind(at: location), at: keyPath)
   }
 
   /// The rule for the existing value where a value is put. In plutil's grammar, it depends on `location`, which is nil if the container
@@ -215,18 +232,14 @@ struct Operation {
     return exists || !invocation.has(.ifPresent) ? nil : .missing
   }
 
-  /// Calls `change`, and adds hints to its error.
-  private func attempt(
-    _ batch: inout EditBatch, _ change: (inout EditBatch) throws(EditError) -> Void
-  ) throws(Failure) {
-    do throws(EditError) { try change(&batch) } catch {
-      if error.exceedsLimits {
-        throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
-      }
-      let hint = batch.current.hint(about: error)
-      let isArrayMissing = placement(at: nil) == .append && error.reason == .missing && hint.isEmpty
-      throw .edit(error, at: self.keyPath, hint: isArrayMissing ? "; --create-parents creates the array" : hint)
+  /// The failure of a change, with hints.
+  private func failure(of error: EditError, in batch: inout EditBatch) -> Failure {
+    if error.exceedsLimits {
+      return Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
     }
+    let hint = batch.current.hint(about: error)
+    let isArrayMissing = placement(at: nil) == .append && error.reason == .missing && hint.isEmpty
+    return .edit(error, at: keyPath, hint: isArrayMissing ? "; --create-parents creates the array" : hint)
   }
 
   /// The value that a reader finds in a file of `format`. In plutil's grammar `value` itself, which writers may round.

@@ -34,16 +34,16 @@ struct Option: Sendable, Equatable {
   init<Value: Sendable>(
     _ name: String, _ letter: Character? = nil, _ valueName: String?,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
-    _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
+    _ value: OptionValue<Value>
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
     self.defaultValue = defaultValue
     _summary = Deferred(wrappedValue: summary())
-    _choices = Deferred(wrappedValue: value().choices())
+    _choices = Deferred(wrappedValue: value.choices())
     isKeyPath = Value.self == PropertyList.KeyPath.self
-    parse = { word, spelling throws(Failure) in try value().parse(word, spelling) }
+    parse = value.parse
   }
 
   static func flag(
@@ -54,9 +54,9 @@ struct Option: Sendable, Equatable {
 
   /// The row of an operand that is not also an option.
   static func operand<Value: Sendable>(
-    _ name: String, _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
+    _ name: String, _ value: OptionValue<Value>
   ) -> Option {
-    Option(name, nil, name, "", value())
+    Option(name, nil, name, "", value)
   }
 
   /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.

@@ -57,7 +57,7 @@ enum PlutilGrammar {
     guard let text = kind.takesText ? words.popFirst() : "" else {
       throw Failure("'Insert' and 'Replace' require a key path, a type, and a value2.")
     }
-    let values = [self.keyPath(keyPath), Option.string.having(NewValue(try kind.propertyList(of: text)))]
+    let values = [self.keyPath(keyPath), Option.string.having(try kind.propertyList(of: text))]
     guard words.first == "-append" else { return values }
     words.removeFirst()
     return values + [try Option.append.given("")]
