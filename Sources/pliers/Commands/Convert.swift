@@ -67,12 +67,9 @@ extension Pipeline {
     }
     var isChanged = false
     do throws(Failure) {
-      var text: Source?
-      if delivery.showsDifference || invocation.has(.exitCode) {
-        let new = try delivery.text(of: list, as: format, sourceName: input.name)
-        isChanged = !new.bytes.equals(input.source.bytes)
-        text = new
-      }
+      let isCompared = delivery.showsDifference || invocation.has(.exitCode)
+      let text = try isCompared ? delivery.text(of: list, as: format, sourceName: input.name) : nil
+      if let text { isChanged = !text.bytes.equals(input.source.bytes) }
       if delivery.showsDifference, let text {
         console.printDifference(from: input.source, to: text, of: input.name)
       } else {

@@ -45,8 +45,7 @@ extension Option {
 
 extension Invocation {
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
-    let bytes = Output.collect { list.writeRaw(at: index, hasFixedReals: dialect.isPlutil, to: &$0) }
-    let key = String(decoding: bytes, as: UTF8.self)
+    let key = Output.text { list.writeRaw(at: index, hasFixedReals: dialect.isPlutil, to: &$0) }
     if has(.escaped) {
       let isFirst = keyPath.texts.isEmpty
       // The empty text is the root.

@@ -115,10 +115,9 @@ struct ShellLine {
   /// True if bash takes `byte` literally at the end of the line.
   private func isPlain(_ byte: UInt8) -> Bool {
     switch quote {
-    case "'": return byte != UInt8(ascii: "'")
-    case "\"": return !"\"$`\\!".utf8.contains(byte)
-    default:
-      return byte >= 0x80 || byte.isASCIILetter || byte.isDigit || "_./:=@%+,-".utf8.contains(byte)
+    case "'": byte != UInt8(ascii: "'")
+    case "\"": !"\"$`\\!".utf8.contains(byte)
+    default: byte >= 0x80 || byte.isASCIILetter || byte.isDigit || "_./:=@%+,-".utf8.contains(byte)
     }
   }
 }

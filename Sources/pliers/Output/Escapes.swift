@@ -110,13 +110,12 @@ struct TerminalEscapes {
   }
 
   private func escaped(_ text: [UInt8]) -> [UInt8] {
-    let newline = UInt8.newline
-    if text.allSatisfy({ $0.isPrintableASCII || $0 == newline }) { return text }
-    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
+    if text.allSatisfy({ $0.isPrintableASCII || $0 == .newline }) { return text }
+    let lines = text.split(separator: .newline, omittingEmptySubsequences: false)
     return Array(
       lines.enumerated().map { index, line in
         let end = index == lines.count - 1 ? "" : line.last == UInt8(ascii: "\r") ? "\r" : ""
         return Array((String(decoding: line.dropLast(end.utf8.count), as: UTF8.self).escaped(as: .json) + end).utf8)
-      }.joined(separator: [newline]))
+      }.joined(separator: [UInt8.newline]))
   }
 }

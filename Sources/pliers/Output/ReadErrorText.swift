@@ -71,10 +71,7 @@ extension Unicode.Scalar {
   /// The columns that terminals give a character: two to East Asian ones and pictographs, none to combining marks.
   fileprivate var columns: Int {
     if isASCII { return 1 }
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: return 0
-    default: break
-    }
+    if [.nonspacingMark, .enclosingMark].contains(properties.generalCategory) { return 0 }
     switch value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
       0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
