@@ -10,6 +10,7 @@ struct EditorSession {
   private let input: Input
   /// Nil if the text does not parse.
   private let list: PropertyList?
+  /// The text that the editor gets.
   private let text: Source
   private let lint: LintTask
   private let console: Console
@@ -85,42 +86,16 @@ struct EditorSession {
     let known = KnownFindings(lint.errors(in: isBinary ? text : input.source))
     while true {
       try runEditor(on: copy)
-      let edited: Source
-      do throws(Failure) { edited = try Input(copy.path, isRegular: true, from: console).source } catch {
-        throw Failure("nothing was written, since the editor left no text: \(error.message(copy.path.heading))")
-      }
+      let edited = try editedText(in: copy)
       if edited.bytes.equals(text.bytes) {
         console.report("\(input.name.heading): nothing was changed")
         return .success
       }
-      let source: Source
-      let result: PropertyList
-      do throws(Failure) {
-        // Bytes that could not be decoded were edited as they are.
-        let isEncoded = isBinary || (try? input.source.decodedText()) == nil
-        source = isEncoded ? edited : try Failure.writing(edited.encoded(like: input.source))
-        result = try read(source)
-      } catch {
-        console.report(pipeline.invocation.describe(error, of: input.name))
-        if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
-        throw Failure("nothing was written")
-      }
-      var errors = lint.errors(in: source)
-      var left = known
-      left.remove(from: &errors)
-      for error in errors { console.report(String(error.text(in: input.name.heading).dropLast())) }
-      if !errors.isEmpty {
-        let answer = try ask(
-          "edit again (y), write it with \(counted(errors.count, "new error")) (w) or give up (n)?", "ywn")
-        if answer == "y" { continue }
-        if answer == "n" { throw Failure("nothing was written") }
-      }
+      guard let (source, list) = try read(edited), try acceptsErrors(in: source, besides: known) else { continue }
       if isBinary {
-        try pipeline.delivery.deliver(result, as: .binary1, for: input, console)
+        try pipeline.delivery.deliver(list, as: .binary1, for: input, console)
       } else {
-        try pipeline.delivery.put(at: .file(input.name), replacing: input, console) { [source] in
-          $0.append(source.bytes)
-        }
+        try pipeline.delivery.put(at: .file(input.name), replacing: input, console) { $0.append(source.bytes) }
       }
       return pipeline.delivery.status(ifChanged: true)
     }
@@ -139,24 +114,53 @@ struct EditorSession {
     }
   }
 
-  private func read(_ source: Source) throws(Failure) -> PropertyList {
-    var options = pipeline.invocation.readOptions
-    if let list { options.formats = [isBinary ? .xml : list.format] }
-    var edited = input
-    edited.source = source
-    let result = try edited.read(options)
-    guard result.format != .binary else { throw Failure("the edited text is a binary property list") }
-    return result
+  private func editedText(in copy: PrivateCopy) throws(Failure) -> Source {
+    do throws(Failure) { return try Input(copy.path, isRegular: true, from: console).source } catch {
+      throw Failure("nothing was written, since the editor left no text: \(error.message(copy.path.heading))")
+    }
   }
 
-  /// The first of the letters `answers` that the user types, in either case; "n" at the end of the input.
-  private func ask(_ question: String, _ answers: String) throws(Failure) -> Character {
+  /// The text in the encoding of the file, and the list in it. If it cannot be read, reports why; nil if the user edits it again.
+  private func read(_ edited: Source) throws(Failure) -> (source: Source, list: PropertyList)? {
+    do throws(Failure) {
+      // Bytes that could not be decoded were edited as they are.
+      let isEncoded = isBinary || (try? input.source.decodedText()) == nil
+      var new = input
+      new.source = isEncoded ? edited : try Failure.writing(edited.encoded(like: input.source))
+      var options = pipeline.invocation.readOptions
+      if let list { options.formats = [isBinary ? .xml : list.format] }
+      let newList = try new.read(options)
+      guard newList.format != .binary else { throw Failure("the edited text is a binary property list") }
+      return (new.source, newList)
+    } catch {
+      console.report(pipeline.invocation.describe(error, of: input.name))
+      try askToEditAgain()
+      return nil
+    }
+  }
+
+  /// Reports the errors in `source` that are not `known`. False if there are any and the user edits the text again.
+  private func acceptsErrors(in source: Source, besides known: KnownFindings) throws(Failure) -> Bool {
+    var (errors, known) = (lint.errors(in: source), known)
+    known.remove(from: &errors)
+    for error in errors { console.report(String(error.text(in: input.name.heading).dropLast())) }
+    if errors.isEmpty { return true }
+    return try !askToEditAgain(orWriteWith: counted(errors.count, "new error"))
+  }
+
+  /// Returns true if the user edits the text again, and false if it is written with `errors`. Giving up is a failure.
+  @discardableResult
+  private func askToEditAgain(orWriteWith errors: String? = nil) throws(Failure) -> Bool {
+    let offer = errors.map { ", write it with \($0) (w)" } ?? ""
     while true {
-      console.output.append(question + " ")
+      console.output.append("edit again (y)\(offer) or give up (n)? ")
       console.finishOutput()
-      guard let line = try console.inputLine() else { return "n" }
-      if let answer = String(decoding: line, as: UTF8.self).lowercased().first, answers.contains(answer) {
-        return answer
+      let line = try console.inputLine() ?? Array("n".utf8)
+      switch String(decoding: line, as: UTF8.self).lowercased().first {
+      case "y": return true
+      case "n": throw Failure("nothing was written")
+      case "w" where errors != nil: return false
+      default: break
       }
     }
   }
