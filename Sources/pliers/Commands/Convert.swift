@@ -44,9 +44,7 @@ extension Pipeline {
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
     let format = invocation.format ?? .noConversion
     guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
-    else {
-      return false
-    }
+    else { return false }
     // These change a file that has the format.
     let changesForm = [.compact, .sort, .nulls] + Option.views
     let hasFormat = format == OutputFormat(list.format) && delivery.replaces(input.name, as: format)

@@ -101,9 +101,7 @@ struct Completion {
     let invocation = Invocation(command: .paths, dialect: .own)
     guard let file = lists.first,
       let list = try? Input(file, for: invocation, from: console).read(invocation.readOptions)
-    else {
-      return []
-    }
+    else { return [] }
     var keyPaths: [String] = []
     list.forEachKeyPath(to: Array(list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst())) { _, keyPath in
       keyPaths.append(keyPath)

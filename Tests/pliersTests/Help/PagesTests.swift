@@ -63,6 +63,7 @@ struct PagesTests {
   @Test(arguments: Help.topics.map(\.name)) func everyTopicHasItsOwnText(topic: String) {
     let outcome = run("help", topic)
     #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.outputText.count > 300)
+    #expect(!outcome.outputText.contains("@{"), "an unknown table")
     #expect(run("help", "help").outputText.contains(word: topic))
   }
 

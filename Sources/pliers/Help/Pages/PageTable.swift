@@ -8,35 +8,35 @@ enum PageTable {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let expanded = parts.dropFirst().map { part in
       guard part.first == "{" else { return "@" + part }
-      let words = part.dropFirst().prefix { $0 != "}" }.split(separator: " ")
-      return table(words[0], words.last ?? "", commands(words.last ?? ""))
-        + part[part.index(after: words[words.count - 1].endIndex)...]
+      let content = part.dropFirst().prefix { $0 != "}" }
+      let words = content.split(separator: " ")
+      return table(words[0], words.dropFirst().joined()) + part[content.endIndex...].dropFirst()
     }
     return parts[0] + expanded.joined()
   }
 
-  private static func commands(_ name: Substring) -> [Command] {
+  private static func commands(_ name: String) -> [Command] {
     switch name {
     case "all": Command.all
     case "editing": CommandText.editing
     case "described": Command.all.filter { CommandText.page(of: $0).name == "pliers" }
-    default: Command.named(String(name)).map { [$0] } ?? []
+    default: Command.named(name).map { [$0] } ?? []
     }
   }
 
-  private static func table(_ name: Substring, _ argument: Substring, _ commands: [Command]) -> String {
+  private static func table(_ name: Substring, _ argument: String) -> String {
     switch name {
     case "version": version
-    case "text": expand(EmbeddedText.titled(String(argument))[...])
+    case "text": expand(EmbeddedText.titled(argument)[...])
     case "topic-list": Help.topicList
     case "purposes": CommandText.overviewRows
-    case "synopses": CommandText.synopses(of: commands)
-    case "examples": CommandText.examples(of: commands)
-    case "options": commands.map(CommandText.options).joined()
-    case "discussion": commands.flatMap(\.discussion).map { $0 + "\n\n" }.joined()
-    case "paragraph": Command.paragraphs(under: String(argument)).joined()
-    case "sections": CommandText.sections(on: commands)
-    case "common-options": CommandText.definitions(of: CommandText.commonOptions(of: commands))
+    case "synopses": CommandText.synopses(of: commands(argument))
+    case "examples": CommandText.examples(of: commands(argument))
+    case "options": commands(argument).map(CommandText.options).joined()
+    case "discussion": commands(argument).flatMap(\.discussion).map { $0 + "\n\n" }.joined()
+    case "paragraph": Command.paragraphs(under: argument).joined()
+    case "sections": CommandText.sections(on: commands(argument))
+    case "common-options": CommandText.definitions(of: CommandText.commonOptions(of: commands(argument)))
     case "shared-options": CommandText.definitions(of: Option.shared)
     case "value-options": CommandText.definitions(of: Option.values)
     case "commands-of-other-pages":
@@ -71,6 +71,7 @@ enum PageTable {
       }.joined()
     case "schemas": SchemaTable.all.map { "`\($0.name)`\n: \(CommandText.sentence($0.summary))\n" }.joined()
     case "string-formats": SchemaTable.formatNames
+    // Tests look for such names in all pages and topics.
     default: "@{\(name)}"
     }
   }
