@@ -42,7 +42,7 @@ extension PropertyList {
   }
 
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
-  func remedy(for keyPath: KeyPath) -> String {
+  private func remedy(for keyPath: KeyPath) -> String {
     guard keyPath.rules != .foundation, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(component.shortened)' is missing"
     if let suggested = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(suggested.spellings)?" }
@@ -50,24 +50,9 @@ extension PropertyList {
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
 
-  /// The failure if a value added at `keyPath` would split a key with dots, or be an entry beside an array instead of an element.
-  func refusal(toAddAt keyPath: KeyPath, createsParents: Bool) -> Failure? {
-    guard createsParents || keyPath.mayBeMisread, keyPath.rules != .foundation, find(keyPath) == nil else { return nil }
-    if let element = keyPathOfElement(insteadOf: keyPath) {
-      return Failure(
-        "'\(keyPath.text.shortened)' is a key beside an array, not an element; write \(element.spellings), or "
-          + "'\(keyPath.escapedText.shortened)' for the key")
-    }
-    guard createsParents || find(keyPath.parent) != nil,
-      let suggested = keyPathWithDottedKeys(for: keyPath)
-    else { return nil }
-    let nested = keyPath.exactPointer.map { ", or '\($0.shortened)' for nested dictionaries" } ?? ""
-    return Failure("what may be a key with dots is not split; write \(suggested.spellings)\(nested)")
-  }
-
   /// The key path to suggest if some dots of `keyPath`, which has no value, can belong to keys: to existing keys, if
   /// the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer or with an escape.
-  private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
+  func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
     guard keyPath.rules != .foundation, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
       obstacle(to: keyPath) == nil
     else { return nil }
@@ -90,61 +75,20 @@ extension PropertyList {
   }
 }
 
-extension EditBatch {
-  /// The failure if a value added at `keyPath` would be an entry beside a container that other tools look into: `K[0]`, `K:0` or
-  /// `K/0` beside `K`.
-  mutating func refusal(toAddForeign keyPath: PropertyList.KeyPath) -> Failure? {
-    let texts = keyPath.texts
-    guard keyPath.mayBeForeign,
-      let missing = texts.indices.first(where: { (try? locate(keyPath.prefix($0 + 1)))?.exists != true })
-    else { return nil }
-    // The steps that another tool reads in the key: `K` and `0` in `K[0]`.
-    let (key, steps) = (texts[missing], parts(texts[missing]))
-    guard let name = steps.first, name.count < key.count, key.starts(with: name),
-      let container = try? locate(.init(texts: texts[..<missing] + [name]))
-    else { return nil }
-    let description: String
-    if container.exists {
-      let kind = kind(at: container)
-      guard kind == .array || kind == .dictionary && steps.count > 1 else { return nil }
-      description = "beside the \(kind.rawValue)"
-    } else {
-      guard key.last == UInt8(ascii: "]") else { return nil }
-      description = "with brackets"
-    }
-    // As in `K[]`, which appends to an array.
-    let appended: [[UInt8]] = steps.count > 1 ? [] : [[UInt8(ascii: "-")]]
-    let rest = texts[(missing + 1)...].flatMap(parts)
-    let suggested = PropertyList.KeyPath(texts: texts[..<missing] + steps + appended + rest)
-    let literal = keyPath.exactPointer.map { ", or '\($0.shortened)' for the key" } ?? ""
-    return Failure(
-      "'\(keyPath.text.shortened)' would be a key \(description); write '\(suggested.escapedText.shortened)'\(literal)")
-  }
-}
-
-/// The texts between the separators of other tools.
-private func parts(_ key: [UInt8]) -> [[UInt8]] { key.split(whereSeparator: separators.contains).map(Array.init) }
-
 private let dot = UInt8(ascii: ".")
-private let separators = Array("[]:/".utf8)
 
 extension ArraySlice<[UInt8]> {
   fileprivate var joinedByDots: [UInt8] { Array(joined(separator: [dot])) }
 }
 
 extension PropertyList.KeyPath {
-  /// True if the text may be a key path of another tool. JSON Pointers and texts with an escape are not.
-  var mayBeForeign: Bool {
-    rules == .own && !text.contains("\\") && text.utf8.contains(where: separators.contains)
-  }
-
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
-  fileprivate var spellings: String {
+  var spellings: String {
     (exactPointer.map { "'\($0.shortened)' or " } ?? "") + "'\(escapedText.shortened)'"
   }
 
   /// The JSON Pointer that leads to the same value; nil if there is none, because of a negative index or a step into data.
-  fileprivate var exactPointer: String? {
+  var exactPointer: String? {
     dataSteps == 0 && !texts.contains { Int(String(decoding: $0, as: UTF8.self)) ?? 0 < 0 } ? pointer : nil
   }
 }
