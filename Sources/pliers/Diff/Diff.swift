@@ -45,7 +45,6 @@ struct Comparison: Sendable {
   var new: Argument { invocation.operand(.newFile) ?? "" }
   var form: DifferenceForm { invocation[.differenceForm] ?? (invocation.has(.contextLines) ? .unified : .text) }
   var isQuiet: Bool { invocation.has(.quietComparison) }
-  var color: ColorChoice { invocation[.color] ?? .auto }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     if [old, new].allSatisfy({ $0.findInputStream() == .standardInput }) {
@@ -158,7 +157,7 @@ struct Comparison: Sendable {
     console.output.append(text.span)
     if form == .text {
       let names = (old.input.name.heading, new.input.name.heading)
-      let isColored = console.takesColor(color)
+      let isColored = console.takesColor(invocation)
       console.withoutEscapes(if: isColored) {
         DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
       }
@@ -171,7 +170,7 @@ struct Comparison: Sendable {
     let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, invocation.readOptions) }
     let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
     let hunks = unifiedHunks(texts[0], texts[1], context: invocation[.contextLines] ?? 3)
-    let isColored = console.takesColor(color)
+    let isColored = console.takesColor(invocation)
     console.withoutEscapes(if: isColored) {
       console.output.append(heading: (names[0], names[1]), isColored)
       console.output.append(hunks: hunks, isColored: isColored)

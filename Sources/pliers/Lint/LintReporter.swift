@@ -61,20 +61,22 @@ struct LintReporter {
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
     resolved += file.resolvedFindings
     if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
-    defer {
-      for note in file.notes {
-        let line = "\(file.name.heading): note: \(printable(note))"
-        if format.isText, !context.showsDifference { console.output.append(line + "\n") } else { console.report(line) }
-      }
-    }
-    guard !context.showsDifference else {
+    if context.showsDifference {
       // The difference was printed. These findings determine the exit status.
       for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
         console.report(diagnosis.line(in: file.name.heading))
       }
-      return
+    } else {
+      writeFindings(about: file, to: console)
     }
-    let listed = findings(of: file)
+    for note in file.notes {
+      let line = "\(file.name.heading): note: \(printable(note))"
+      if format.isText, !context.showsDifference { console.print(line) } else { console.report(line) }
+    }
+  }
+
+  private mutating func writeFindings(about file: LintedFile, to console: Console) {
+    let listed = listedFindings(about: file)
     switch format.findings {
     case .text(let write):
       console.withoutEscapes(if: context.isColored) { write(file, listed, context, &console.output) }
@@ -99,7 +101,7 @@ struct LintReporter {
   }
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
-  private mutating func findings(of file: LintedFile) -> [Diagnosis] {
+  private mutating func listedFindings(about file: LintedFile) -> [Diagnosis] {
     let lowest =
       context.invocation.has(.quiet) ? file.failureSeverity : context.invocation.has(.silent) ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }

@@ -44,7 +44,7 @@ struct ReportContext {
     self.invocation = invocation
     format = invocation[.reportFormat] ?? .text
     root = SourceRoot(above: format.hasPathsFromTop ? "." : nil)
-    isColored = console.takesColor(invocation[.color] ?? .auto)
+    isColored = console.takesColor(invocation)
     showsConclusion = checksFolders && console.outputIsTerminal
   }
 

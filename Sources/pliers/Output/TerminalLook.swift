@@ -80,17 +80,17 @@ extension TerminalLook {
   /// The appearance of values that suits standard output; nil for plain text.
   init?(_ invocation: Invocation, _ console: Console) {
     guard invocation.dialect.wording == .own else { return nil }
-    let choice = invocation[.color] ?? ColorChoice.auto
     // Unlike a report, a value may be the input of another program, so git's pager is no reason for colours.
-    isColored = (console.outputIsTerminal || choice != .auto) && console.takesColor(choice)
+    let isAutomatic = (invocation[.color] ?? ColorChoice.auto) == .auto
+    isColored = (console.outputIsTerminal || !isAutomatic) && console.takesColor(invocation)
     if !isColored, !console.outputIsTerminal { return nil }
   }
 }
 
 extension Console {
   /// True if standard output is coloured. See https://no-color.org; some terminals have no colours.
-  func takesColor(_ choice: ColorChoice) -> Bool {
-    switch choice {
+  func takesColor(_ invocation: Invocation) -> Bool {
+    switch invocation[.color] ?? ColorChoice.auto {
     case .always: true
     case .never: false
     case .auto:
