@@ -63,9 +63,8 @@ extension JSONReader where Mode: ReadingMode {
           try endContainer()
         }
       } catch {
-        hasEnded = try !recover(from: error)
-        builder.countBrokenMember()
-        if hasEnded { try builder.end(at: cursor.offset, in: cursor.bytes) }
+        hasEnded = false
+        try recover(from: error)
       }
     } while builder.nesting > 0
   }

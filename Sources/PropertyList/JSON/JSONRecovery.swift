@@ -5,27 +5,23 @@
 /// run is better than a false finding.
 extension JSONReader where Mode: ReadingMode {
   /// Records `error`, in the last member of the innermost container, and moves to the next element or entry, or to the closing bracket.
-  /// Throws the error instead if the reader ends at the first mistake.
-  ///
-  /// - Returns: true if the container continues at the cursor; otherwise reading ends.
-  mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
+  /// If there is none, reading ends. Throws the error instead if the reader ends at the first mistake.
+  mutating func recover(from error: SyntaxError) throws(SyntaxError) {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
-    if commentEnd == nil { builder.completeBrokenMember(at: node, isKeyBroken: error.jsonExpectation == .colon) }
-    let subject = builder.count > node ? node : builder.innermost.node
-    // After the end of reading, the outer containers find the end of the text.
-    if !builder.isFinished, !isConsequence(error) { builder.withRemarks { $0.recordMistake(error, node: subject) } }
+    let subject =
+      commentEnd == nil
+      ? builder.completeBrokenMember(at: node, isKeyBroken: error.jsonExpectation == .colon) : builder.innermost.node
+    if !isConsequence(error) { builder.withRemarks { $0.recordMistake(error, node: subject) } }
     if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.offset = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
-      return true
+    } else {
+      cursor.offset = cursor.bytes.count
+      try builder.stop(at: cursor.offset, in: cursor.bytes)
     }
-    builder.withRemarks { $0.isFinished = true }
-    // The containers around this one must report nothing more.
-    cursor.offset = cursor.bytes.count
-    return false
   }
 
   /// The end of the closed comment at the offset of `error`, if the error is about a missing value or key.

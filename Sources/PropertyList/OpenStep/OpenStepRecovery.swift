@@ -24,8 +24,8 @@ extension OpenStepReader where Mode: ReadingMode {
     return try resume(at: offset)
   }
 
-  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
-  /// early. Returns the index of the node that the mistake concerns.
+  /// Completes and counts the member with `error`, unless the value before the mistake is complete. Returns the index of the node that
+  /// the mistake concerns.
   private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) -> Int {
     var subject = OpenStepProblem.Expectation.Subject.value
     if case .openStep(.expected(let expectation)) = error.problem { subject = expectation.subject }
@@ -33,10 +33,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case .lastValue: return builder.innermost.member
     case .container: return builder.innermost.node
     case .key, .value:
-      builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
-      guard builder.count > node else { return builder.innermost.node }
-      builder.countMember()
-      return node
+      return builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
     }
   }
 
@@ -154,14 +151,10 @@ extension OpenStepReader where Mode: ReadingMode {
     return false
   }
 
-  /// Ends reading and closes all containers. Returns true, as a value ends at the cursor.
+  /// Ends reading. Returns true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
-    builder.withRemarks { $0.isFinished = true }
     cursor.offset = cursor.bytes.count
-    while builder.nesting > 0 {
-      try endContainer()
-      builder.countMember()
-    }
+    try builder.stop(at: cursor.offset, in: cursor.bytes)
     return true
   }
 }

@@ -187,19 +187,31 @@ extension NodeBuilder where Mode: ReadingMode {
   @inline(__always)
   mutating func countMember() { innermost.count += 1 }
 
-  /// Counts the last member of the innermost container, in which a mistake is, unless it has no nodes.
-  mutating func countBrokenMember() { if count > innermost.member { countMember() } }
-
   @inline(__always)
   mutating func recordMemberEnd(at offset: Int) { innermost.memberEnd = offset }
 
-  /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, or removes it if its key
-  /// seems to end too early.
-  mutating func completeBrokenMember(at index: Int, isKeyBroken: Bool = false) {
+  /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, and counts it. Removes it
+  /// if its key seems to end too early.
+  ///
+  /// - Returns: the node with the mistake: the member, or the container if the member has no nodes.
+  @discardableResult
+  mutating func completeBrokenMember(at index: Int, isKeyBroken: Bool = false) -> Int {
     if isKeyBroken {
       removeNodes(from: index)
     } else if count == (innermost.kind == .dictionary ? index + 1 : index) {
       append(.null)
+    }
+    guard count > index else { return innermost.node }
+    countMember()
+    return index
+  }
+
+  /// Ends reading after a mistake. All containers end at `end` in `text`.
+  mutating func stop(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
+    withRemarks { $0.isFinished = true }
+    while nesting > 0 {
+      try self.end(at: end, in: text)
+      countMember()
     }
   }
 

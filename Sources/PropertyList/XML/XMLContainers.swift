@@ -38,9 +38,7 @@ extension XMLReader where Mode: ReadingMode {
         }
       } catch {
         try leavePropertyLists(after: error)
-        let canContinue = try recover(from: error)
-        builder.countBrokenMember()
-        if canContinue { continue }
+        guard try recover(from: error) else { continue }
       }
       ended = builder.innermost.node
       try endContainer()

@@ -4,28 +4,28 @@ extension XMLReader where Mode: ReadingMode {
   /// Records `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error
   /// instead if the reader ends at the first mistake.
   ///
-  /// - Returns: true if the container continues at the cursor; otherwise it is closed there.
+  /// - Returns: true if the container ends at the cursor; otherwise it continues there.
   mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member
     completeBrokenMember(for: error, after: node)
     let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
     builder.withRemarks { $0.reassign(from: max(node, subject + 1), to: subject) }
-    guard !builder.isFinished else { return false }
+    if builder.isFinished { return true }
     builder.withRemarks { $0.recordMistake(error, node: subject) }
     guard let restart = restart(after: error) else {
       builder.withRemarks { $0.isFinished = true }
-      // The containers around this one must report nothing more.
+      // The containers around this one end there, too, and report nothing more.
       cursor.offset = cursor.bytes.count
-      return false
+      return true
     }
     if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
       cursor.offset = end
-      return true
+      return false
     }
     if error.scope == .text, let end = lookAhead.endOfElement(around: error.offset) {
       cursor.offset = end
-      return true
+      return false
     }
     return resynchronize(from: restart)
   }
@@ -40,8 +40,8 @@ extension XMLReader where Mode: ReadingMode {
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
 
-  /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
-  /// container or value instead of a key is removed.
+  /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes, and counts it. A valid key
+  /// stays; a container or value instead of a key is removed.
   private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) {
     if builder.count > node {
       let isEntry = builder.innermost.kind == .dictionary
@@ -69,7 +69,7 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one continues there.
+  /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one ends there.
   private mutating func resynchronize(from start: Int) -> Bool {
     let open = builder.openKinds
     let openTags = open.map(\.tag)
@@ -77,13 +77,13 @@ extension XMLReader where Mode: ReadingMode {
     var nesting = 0
     while let tag = lookAhead.nextTag(from: offset) {
       (offset, cursor.offset) = (tag.start + 1, tag.start)
-      if !tag.isClosing, nesting == 0, tag.name == .key || openTags.last == .array { return true }
+      if !tag.isClosing, nesting == 0, tag.name == .key || openTags.last == .array { return false }
       if tag.name.isContainer, !tag.isClosing, !tag.isEmpty { nesting += 1 }
       guard tag.name.isContainer, tag.isClosing else { continue }
       if nesting > 0 {
         nesting -= 1
       } else if tag.name == openTags.last {
-        return true
+        return false
       } else if let outer = openTags.lastIndex(of: tag.name) {
         // If the next tag fits only then, the close tag of the outer element was probably meant to close the innermost one.
         if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last),
@@ -91,11 +91,11 @@ extension XMLReader where Mode: ReadingMode {
         {
           cursor.offset = tag.end
         }
-        return false
+        return true
       }
     }
     cursor.offset = cursor.bytes.count
-    return false
+    return true
   }
 }
 
