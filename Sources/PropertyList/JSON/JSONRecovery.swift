@@ -19,8 +19,7 @@ extension JSONReader where Mode: ReadingMode {
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
     } else {
-      cursor.offset = cursor.bytes.count
-      try builder.stop(at: cursor.offset, in: cursor.bytes)
+      try builder.stop(&cursor)
     }
   }
 
@@ -69,13 +68,7 @@ extension JSONReader where Mode: ReadingMode {
       .limit, .notEditable:
       return nil
     }
-    guard
-      let next = scanner.resumeOffset(
-        in: builder.innermost, separators: ",", from: start, trustingQuotesFrom: trusted)
-    else { return nil }
-    // If this is the closing bracket of another kind of container, one of the two is wrong.
-    let byte = cursor.bytes[next]
-    return !Punctuation.json.closing.contains(byte) || byte == builder.innermost.closingBracket ? next : nil
+    return scanner.resumeOffset(in: builder.innermost, separators: ",", from: start, trustingQuotesFrom: trusted)
   }
 
   /// True if the unexpected `byte` at `offset` shows that a quote on its line is missing or wrong.

@@ -10,18 +10,13 @@ extension OpenStepReader where Mode: ReadingMode {
     guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
     let subject = completeBrokenMember(for: error, after: node)
-    if isConsequence(error) { return try stop() }
-    builder.withRemarks { $0.recordMistake(error, node: subject, cause: cause) }
-    if builder.isFinished { return try stop() }
-    if case .missingSemicolon = cause { return false }
-    // Only a comma is missing.
-    if cause == nil, case .openStep(.expected(.commaOrParenthesis)) = error.problem,
-      scanner.beginsElement(at: error.offset)
-    {
-      return false
+    let isConsequence = isConsequence(error)
+    if !isConsequence { builder.withRemarks { $0.recordMistake(error, node: subject, cause: cause) } }
+    if !isConsequence, !builder.isFinished, let offset = resumeOffset(after: error, cause) {
+      return try resume(at: offset)
     }
-    guard let offset = resumeOffset(after: error, cause) else { return try stop() }
-    return try resume(at: offset)
+    try builder.stop(&cursor)
+    return false
   }
 
   /// Completes and counts the member with `error`, unless the value before the mistake is complete. Returns the index of the node that
@@ -105,6 +100,9 @@ extension OpenStepReader where Mode: ReadingMode {
     var start = max(error.offset, cursor.offset)
     let trusted: Int
     switch (cause, problem) {
+    // Only the separator is missing.
+    case (.missingSemicolon, _): return error.offset
+    case (nil, .expected(.commaOrParenthesis)) where scanner.beginsElement(at: error.offset): return error.offset
     case (.missingQuote(let opened), _):
       (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
     case (.unescapedQuote(let quote), _):
@@ -142,20 +140,9 @@ extension OpenStepReader where Mode: ReadingMode {
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):
       cursor.offset += 1
-    case UInt8(ascii: ")") where builder.innermost.kind == .dictionary,
-      UInt8(ascii: "}") where builder.innermost.kind == .array:
-      // The text after the wrong bracket could belong to either container.
-      return try stop()
     default: break
     }
     return false
-  }
-
-  /// Ends reading. Returns true, as a value ends at the cursor.
-  private mutating func stop() throws(SyntaxError) -> Bool {
-    cursor.offset = cursor.bytes.count
-    try builder.stop(at: cursor.offset, in: cursor.bytes)
-    return true
   }
 }
 

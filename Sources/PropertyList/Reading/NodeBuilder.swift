@@ -206,11 +206,12 @@ extension NodeBuilder where Mode: ReadingMode {
     return index
   }
 
-  /// Ends reading after a mistake. All containers end at `end` in `text`.
-  mutating func stop(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
+  /// Ends reading after a mistake: moves `cursor` to the end of the text, where all containers end.
+  mutating func stop(_ cursor: inout Cursor) throws(SyntaxError) {
     withRemarks { $0.isFinished = true }
+    cursor.offset = cursor.bytes.count
     while nesting > 0 {
-      try self.end(at: end, in: text)
+      try end(at: cursor.offset, in: cursor.bytes)
       countMember()
     }
   }

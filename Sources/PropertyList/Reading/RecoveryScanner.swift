@@ -23,7 +23,8 @@ struct RecoveryScanner: ~Escapable {
   }
 
   /// The offset at which the innermost container continues after a mistake: that of a separator, of an unpaired closing bracket,
-  /// or of a key at the start of a line. Nil if none of them follows `start`.
+  /// or of a key at the start of a line. Nil if none of them follows `start`, or if the bracket closes another kind of container: the text
+  /// after it could belong to either container.
   ///
   /// Before `trusted`, it is unknown which text is inside strings.
   mutating func resumeOffset(
@@ -53,7 +54,9 @@ struct RecoveryScanner: ~Escapable {
         // In a file without outer brackets, a bracket that may be inside a string is more likely text.
         if isTrusted || isBracketed { nesting += 1 }
       } else if punctuation.closing.contains(byte) {
-        if nesting == 0, isBracketed { return offset }
+        if nesting == 0, isBracketed {
+          return (byte == UInt8(ascii: "}")) == (container.kind == .dictionary) ? offset : nil
+        }
         nesting = max(0, nesting - 1)
       }
       offset += 1
