@@ -9,32 +9,38 @@ extension PropertyList {
   package init?(
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent,
-      let value = try PropertyList.valueOfBinary(source, at: keyPath, levels: levels, options)
-    {
-      guard let value else { return nil }
-      self = value
-      return
+    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent {
+      switch try PropertyList.findInBinary(source, keyPath, levels: levels, options) {
+      case .found(let value):
+        self = value
+        return
+      case .missing: return nil
+      case .notBinary: break
+      }
     }
     try self.init(reading: source, options)
     guard let index = find(keyPath) else { return nil }
     self = list(at: index)
   }
 
-  /// The value at `keyPath` in a binary property list, or nil in it; nil if `source` is a text.
-  private static func valueOfBinary(
-    _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
-  ) throws(ReadError) -> PropertyList?? {
-    try ifBinary(source, options) { () throws(SyntaxError) -> PropertyList? in
+  /// The result of a look-up in a file that may be a binary property list.
+  private enum BinaryLookUp {
+    case found(PropertyList), missing, notBinary
+  }
+
+  private static func findInBinary(
+    _ source: Source, _ keyPath: KeyPath, levels: Int?, _ options: ReadOptions
+  ) throws(ReadError) -> BinaryLookUp {
+    try ifBinary(source, options) { () throws(SyntaxError) in
       let objects = try BinaryObjects(source.bytes)
       if options.readsAsFoundation { try objects.validate(limits: options.limits) }
-      guard let number = try objects.find(keyPath) else { return nil }
+      guard let number = try objects.find(keyPath) else { return BinaryLookUp.missing }
       var reader = BinaryReader(objects, limits: options.limits, levels.map { .levels($0) } ?? .all)
       try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
       value.removeDuplicateKeys(keepsFirst: true)
-      return value
-    }
+      return .found(value)
+    } ?? .notBinary
   }
 }
 

@@ -81,13 +81,19 @@ struct DecimalDigits {
     let distance = isBelow ? scaled.rest : 2 * scaled.half - scaled.rest
     let unit = scaled.unit
     let margin = 16 * (scaled.error + (unit >> 60))
-    if distance + margin > unit / 2 { return distance > unit / 2 + margin ? false : nil }
+    /// Nil if the error could change the result.
+    func isGreater(_ left: UInt128, than right: UInt128) -> Bool? {
+      if left > right + margin { return true }
+      return left + margin < right ? false : nil
+    }
+    guard let isFar = isGreater(distance, than: unit / 2) else { return nil }
+    if isFar { return false }
     // The nearest decimals with one digit fewer, on both sides.
     let last = UInt128(significand % 10)
     let toward = (isBelow ? last : 10 - last) * unit
     let away = (isBelow ? 10 - last : last) * unit + distance
     let nearer = min(away, toward > distance ? toward - distance : distance - toward)
-    return nearer > scaled.half + margin ? true : nearer + margin < scaled.half ? false : nil
+    return isGreater(nearer, than: scaled.half)
   }
 }
 
