@@ -27,6 +27,11 @@ package struct Lines: Sendable {
     self.start = start
   }
 
+  /// Lines that start with a line feed, and `unit` for each level.
+  static func indented(by unit: String) -> Lines {
+    Lines(newline: [UInt8(ascii: "\n")], unit: Array(unit.utf8))
+  }
+
   func adding(beforeNewline text: [UInt8]) -> Lines {
     Lines(newline: text + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
   }

@@ -17,6 +17,14 @@
     self.init(offset: offset, count: count)
   }
 
+  /// The bytes in `start..<end`. Throws `LimitProblem.longValue` for 4 GiB or more.
+  init(from start: Int, to end: Int) throws(SyntaxError) {
+    guard let slice = Slice(offset: start, length: end - start) else {
+      throw SyntaxError(.limit(.longValue), at: start)
+    }
+    self = slice
+  }
+
   @inline(__always)
   @_lifetime(copy source, copy decoded)
   package func bytes(in source: Span<UInt8>, decoded: Span<UInt8> = Span()) -> Span<UInt8> {

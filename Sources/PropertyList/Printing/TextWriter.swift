@@ -36,13 +36,6 @@ struct ContainerLayout: Sendable {
   }
 }
 
-extension Lines {
-  /// Lines that start with a line feed, and `unit` for each level.
-  static func indented(by unit: String) -> Lines {
-    Lines(newline: [UInt8(ascii: "\n")], unit: Array(unit.utf8))
-  }
-}
-
 /// Writes nested values as text in one format.
 ///
 /// A conforming type writes keys and scalars, and calls `writeArray` and `writeDictionary` for containers. Recursion is

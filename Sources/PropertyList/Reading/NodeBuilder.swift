@@ -341,13 +341,3 @@ extension NodeBuilder where Mode: ReadingMode {
     }
   }
 }
-
-extension Slice {
-  /// The bytes in `start..<end`. Throws `LimitProblem.longValue` for 4 GiB or more.
-  init(from start: Int, to end: Int) throws(SyntaxError) {
-    guard let slice = Slice(offset: start, length: end - start) else {
-      throw SyntaxError(.limit(.longValue), at: start)
-    }
-    self = slice
-  }
-}

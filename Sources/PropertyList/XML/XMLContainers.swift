@@ -8,16 +8,6 @@ enum XMLContent {
   case container(TextContainer.Kind, opened: Int)
 }
 
-extension TextContainer.Kind {
-  var tag: XMLTag {
-    switch self {
-    case .dictionary: .dictionary
-    case .array: .array
-    case .propertyList: .propertyList
-    }
-  }
-}
-
 extension XMLReader where Mode: ReadingMode {
   /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it; see
   /// `TextContainer`.

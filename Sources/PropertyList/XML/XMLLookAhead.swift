@@ -150,19 +150,6 @@ struct XMLTagSketch {
   }
 }
 
-extension XMLTag {
-  /// The length of the longest name, "integer".
-  fileprivate static let maxLength = 7
-
-  var isContainer: Bool { self == .dictionary || self == .array || self == .propertyList }
-
-  /// The property list element with `name`, or nil.
-  init?(_ name: Span<UInt8>) {
-    guard name.count <= Self.maxLength else { return nil }
-    self.init(rawValue: String(decoding: name))
-  }
-}
-
 extension Span<UInt8> {
   /// The end of an element name that begins at `start`: white space or a character of markup.
   fileprivate func endOfName(from start: Int) -> Int {

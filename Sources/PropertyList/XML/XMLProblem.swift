@@ -21,12 +21,3 @@ package enum XMLProblem: Equatable, Sendable {
   case unterminatedInteger, integerOverflow, integerUnderflow, incompleteInteger, hexDigitInDecimal
   case invalidIntegerCharacter(UInt8), malformedReal, malformedDate, invalidDataCharacter(UInt8)
 }
-
-/// The elements of the property list DTD.
-package enum XMLTag: String, Sendable {
-  case propertyList = "plist"
-  case array
-  case dictionary = "dict"
-  case key, string, data, date, integer, real
-  case `true`, `false`
-}
