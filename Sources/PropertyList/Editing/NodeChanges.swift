@@ -229,10 +229,8 @@ extension NodeChanges {
       if old.isEmpty, count == offset + range.lowerBound {
         count += range.count
       } else {
-        // A span: an array would look for another owner before each assignment, 3 % of the instructions of an edit.
-        let (old, offset, shift) = (old, offset, count - range.lowerBound)
-        var result = nodes.mutableSpan
-        for index in range { result[shift + index] = old.isEmpty ? result[offset + index] : old[index] }
+        let shift = count - range.lowerBound
+        for index in range { nodes[shift + index] = node(at: index) }
         count += range.count
       }
       if oldOrigins.isEmpty { return }
