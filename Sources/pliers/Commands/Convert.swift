@@ -185,11 +185,12 @@ extension [ValueTraits: Int] {
         ], to: "string"),
       change(of: [(.uid, "UID")], to: "number"),
     ].compactMap(\.self)
-    let nulls = self[.null] ?? 0
-    return
-      (changes.isEmpty
-      ? [] : ["warning: \(changes.listed("and")); --types tag keeps the types, --types plain accepts this"])
-      + (nulls == 0 ? [] : ["note: \(counted(nulls, "null")) dropped"])
+    var losses: [String] = []
+    if !changes.isEmpty {
+      losses.append("warning: \(changes.listed("and")); --types tag keeps the types, --types plain accepts this")
+    }
+    if let nulls = self[.null], nulls > 0 { losses.append("note: \(counted(nulls, "null")) dropped") }
+    return losses
   }
 
   /// `2 dates and 1 data became strings`; nil if there are none.

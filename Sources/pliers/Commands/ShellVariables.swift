@@ -38,6 +38,28 @@ struct ShellVariable {
     names.map { "unset \($0)\n" }.joined() + (status == .success ? "" : "(exit \(status.rawValue))\n")
   }
 
+  /// The value as text; nil if there is none. `list` was read from `input` once for all variables.
+  fileprivate func value(
+    in list: PropertyList, from input: Input, _ invocation: Invocation
+  ) throws(Failure) -> [UInt8]? {
+    var (list, indexes) = (list, list.values(at: keyPath))
+    if indexes.isEmpty, list.stoppedSearch != nil,
+      case .found(let other, let found) = try invocation.values(in: input, at: keyPath)
+    {
+      (list, indexes) = (other, found)
+    }
+    if indexes.count > 1 {
+      throw .severalMatches(keyPath, count: indexes.count, reason: "a variable has only one value")
+    }
+    guard let index = indexes.first else { return nil }
+    try (invocation[.expect] as Expectation?)?.check(list.nodes[index].kind, at: keyPath)
+    let text = try invocation.rawResult(at: index, of: list)
+    if text.contains(0) {
+      throw Failure("the value for '\(name)' contains a NUL, which a shell variable cannot contain")
+    }
+    return text
+  }
+
   /// True for a name as POSIX defines it (Base Definitions, 3.230).
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, !first.isDigit else { return false }
@@ -54,30 +76,15 @@ extension [ShellVariable] {
       do throws(Failure) {
         let input = try Input(file, for: invocation, from: console)
         let list = try input.read(invocation.readOptions(for: map(\.keyPath)))
-        let expected: Expectation? = invocation[.expect]
         var lines: [UInt8] = []
         var status = invocation.reportWarnings(of: list, file, console)
         for variable in self {
-          var (list, indexes) = (list, list.values(at: variable.keyPath))
-          if indexes.isEmpty, list.stoppedSearch != nil,
-            case .found(let other, let found) = try invocation.values(in: input, at: variable.keyPath)
-          {
-            (list, indexes) = (other, found)
-          }
-          if indexes.count > 1 {
-            throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable has only one value")
-          }
-          guard let index = indexes.first else {
+          if let value = try variable.value(in: list, from: input, invocation) {
+            lines += "\(variable.name)=".utf8 + shellQuoted(value) + "\n".utf8
+          } else {
             lines += ShellVariable.lines(unsetting: [variable.name], .success).utf8
             status = .failure
-            continue
           }
-          try expected?.check(list.nodes[index].kind, at: variable.keyPath)
-          let text = try invocation.rawResult(at: index, of: list)
-          if text.contains(0) {
-            throw Failure("the value for '\(variable.name)' contains a NUL, which a shell variable cannot contain")
-          }
-          lines += "\(variable.name)=".utf8 + shellQuoted(text) + "\n".utf8
         }
         console.output.append(lines.span)
         console.output.append(ShellVariable.lines(unsetting: [], status))

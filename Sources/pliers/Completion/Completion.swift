@@ -118,9 +118,7 @@ struct Completion {
     let names = entries(of: folder).map(\.name).filter {
       $0.bytes.starts(with: start) && (start.first == UInt8(ascii: ".") || $0.bytes.first != UInt8(ascii: "."))
     }.sorted()
-    let paths = names.map { name in
-      (name: name, end: folder.appending(name).isFolder ? [UInt8(ascii: "/")] : [])
-    }
+    let paths = names.map { (name: $0, end: folder.appending($0).isFolder ? [UInt8.slash] : []) }
     let lists = paths.filter { !$0.end.isEmpty || Self.extensions.contains($0.name.fileExtension) }
     return (lists.isEmpty ? paths : lists).map { Array(typed[..<slash]) + $0.name.bytes + $0.end }
   }

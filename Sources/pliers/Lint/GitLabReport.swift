@@ -3,8 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension ReportFormat {
-  /// A Code Quality report, as GitLab shows it in merge requests: one JSON array of findings (GitLab's documentation, "Code
-  /// Quality report format"). A `location` is a path from the top of the repository, and a line.
+  /// See GitLab's documentation, "Code Quality report format". A `location` is a path from the top of the repository, and a line.
   static let gitlab = ReportFormat(
     name: "gitlab", summary: "Code Quality",
     details: "A Code Quality report, which GitLab shows in merge requests: `description`, `check_name`, `fingerprint`, "

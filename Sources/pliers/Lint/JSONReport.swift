@@ -2,8 +2,6 @@ import PropertyList
 import PropertyListLint
 
 extension ReportFormat {
-  /// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.
-  ///
   /// The version grows when a member changes its meaning or is removed; new members may be added at any time. `line`, `column`,
   /// `offset`, `keyPath`, `pointer`, `related` and `furtherRelated` are left out if they do not apply.
   static let json = ReportFormat(

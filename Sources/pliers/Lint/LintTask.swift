@@ -63,14 +63,14 @@ struct LintTask {
     _ input: Input, _ levels: RuleLevels, _ inspect: (Source) -> Inspection, _ console: Console
   ) -> LintedFile {
     let extent = settings.rules.fixExtent
-    func findings(of inspection: Inspection) -> LintedFile {
+    func lintedFile(after inspection: Inspection) -> LintedFile {
       LintedFile(
         name: name,
         diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: settings.comparesFindings),
         kinds: inspection.kinds, notes: inspection.notes, isCutOff: inspection.isCutOff)
     }
     let inspection = inspect(input.source)
-    guard let extent, !input.source.beginsSignedMessage else { return findings(of: inspection) }
+    guard let extent, !input.source.beginsSignedMessage else { return lintedFile(after: inspection) }
     do throws(Failure) {
       var result = inspection
       var text: Source?
@@ -84,7 +84,7 @@ struct LintTask {
         text = roundText
         result = inspect(roundText)
       }
-      var file = findings(of: result)
+      var file = lintedFile(after: result)
       if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
       file.fixedDiagnoses = fixed
@@ -97,7 +97,7 @@ struct LintTask {
       return file
     } catch {
       // The file was not changed, so it still has all findings.
-      var file = findings(of: inspection)
+      var file = lintedFile(after: inspection)
       file.diagnoses.append(Diagnosis(unreadable: "nothing was fixed: " + reason(error)))
       return file
     }

@@ -2,9 +2,7 @@ import PropertyList
 import PropertyListLint
 
 extension ReportFormat {
-  /// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print errors.
-  ///
-  /// The first line of a finding matches the regular expression for problem matchers in pliers-lint(1).
+  /// As compilers print errors. The first line of a finding matches the regular expression for problem matchers in pliers-lint(1).
   static let text = ReportFormat(
     name: "text", summary: "the default",
     details:

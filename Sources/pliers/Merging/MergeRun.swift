@@ -78,9 +78,7 @@ struct MergeRun {
   private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
     let threeWay = ThreeWayMerge(
       sources, rules: rules, rendering: rendering, options: invocation.readOptions.named(invocation.mergedName))
-    do throws(WriteError) {
-      return try threeWay.result()
-    } catch {
+    do throws(WriteError) { return try threeWay.result() } catch {
       // git uses the content of OURS, whatever the status, so conflicts must be visible there as markers.
       if isForGit { return threeWay.resultOfLines() }
       throw .unwritable(error, keyPath: error.keyPath.text)
