@@ -36,15 +36,17 @@ struct Pipeline: Sendable {
     }
     if let suffix = delivery.backupSuffix { selected.removeBackups(suffix) }
     self.selected = selected
-    let hasSeveral = selected.hasFolders || invocation.has(.filesFrom)
-    printer = ResultPrinter(invocation, hasSeveralFiles: hasSeveral)
+    // One file of a folder or a list is treated like several, since there may be more in the next run.
+    let isOpenEnded = selected.hasFolders || invocation.has(.filesFrom)
+    printer = ResultPrinter(invocation, isOpenEnded: isOpenEnded)
     delivery.hasSeveralFiles = selected.files.count > 1
     self.delivery = delivery
+    // A requested format is refused before the first file is read. `Delivery` refuses results whose format is only known then.
     if invocation.format == .binary1, invocation.command.writes != .merged, invocation.dialect.protectsResults,
       !delivery.showsDifference
     {
       let printed = files.count { delivery.outputs(for: $0).allSatisfy(\.destination.isStream) }
-      if printed > (hasSeveral ? 0 : 1) { throw Failure(delivery.severalBinaryResults) }
+      if printed > (isOpenEnded ? 0 : 1) { throw Failure(delivery.severalBinaryResults) }
     }
   }
 

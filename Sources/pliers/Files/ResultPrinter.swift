@@ -6,12 +6,12 @@ struct ResultPrinter: Sendable {
   private let invocation: Invocation
   let namesFiles: Bool
 
-  /// With `hasSeveralFiles`, the command line names a folder or a list of files.
-  init(_ invocation: Invocation, hasSeveralFiles: Bool) {
+  /// With `isOpenEnded`, the command line names a folder or a list of files.
+  init(_ invocation: Invocation, isOpenEnded: Bool) {
     self.invocation = invocation
     // A name and no option: the metadata of an optional `Option` would be 3 % of the instructions of `-lint`.
     let choice = invocation.options.last { $0.option == .withFilename || $0.option == .noFilename }?.option.name
-    namesFiles = choice.map { $0 == Option.withFilename.name } ?? (hasSeveralFiles && invocation.printsLines)
+    namesFiles = choice.map { $0 == Option.withFilename.name } ?? (isOpenEnded && invocation.printsLines)
   }
 
   /// Prints the file's name before a result, in the form of messages, if requested.
