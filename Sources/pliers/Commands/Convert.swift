@@ -40,12 +40,12 @@ extension Command {
 }
 
 extension Pipeline {
-  /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
+  /// True if a request for all files of a folder hardly means the file of `list`: it is signed, OpenStep, or has the format already.
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
     let format = invocation.format ?? .noConversion
     guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
     else { return false }
-    // These change a file that has the format.
+    // These also change a file that has the format.
     let changesForm = [.compact, .sort, .nulls] + Option.views
     let hasFormat = format == OutputFormat(list.format) && delivery.replaces(input.name, as: format)
     return input.isSigned || list.format == .openStep || hasFormat && !changesForm.contains { invocation.has($0) }

@@ -42,7 +42,7 @@ extension Input {
         let list = try read(options)
         return readsTypedValues ? "gnustep" : OutputFormat(list.format).rawValue.lowercased()
       } catch {
-        // It may have a format.
+        // Beyond a limit, the file may still have a format.
         if case .read(let problem)? = error.cause, problem.reason == .limit { throw error }
       }
     }

@@ -82,7 +82,7 @@ struct Comparison: Sendable {
     }
   }
 
-  /// Reads the files, which `inputs` are if they were opened, at the same time.
+  /// Reads the files on several threads. `inputs` are the files if they are open already.
   func read(
     _ names: [Argument], opened inputs: [Input]? = nil, _ console: Console
   ) throws(Failure) -> [Result<ComparedFile, Failure>] {

@@ -42,7 +42,7 @@ private struct FolderRun {
 
   /// Compares the contents of two folders, which are at the same path in OLD and NEW, or lists the files of one of them.
   mutating func compareFolders(_ folders: [Argument?], at path: Argument? = nil) {
-    let kinds = folders.map { folder in folder.map { entries(of: $0) } ?? [:] }
+    let kinds = folders.map { folder in folder.map { entryKinds(in: $0) } ?? [:] }
     for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() {
       let path = path?.appending(name) ?? name
       let entries: [Argument?] = zip(folders, kinds).map { $1[name] == nil ? nil : $0?.appending(name) }
@@ -60,7 +60,7 @@ private struct FolderRun {
   }
 
   /// The kinds of the entries in a folder, without `.git`. Links are not followed.
-  private mutating func entries(of folder: Argument) -> [Argument: FileKind] {
+  private mutating func entryKinds(in folder: Argument) -> [Argument: FileKind] {
     var kinds: [Argument: FileKind] = [:]
     do throws(FileError) {
       for entry in try folder.entries() where entry.name != ".git" { kinds[entry.name] = entry.kind }

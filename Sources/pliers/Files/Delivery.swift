@@ -58,8 +58,8 @@ struct Delivery: Sendable {
     return path.isSameFile(as: input)
   }
 
-  /// The outputs that may be written for the file `input`; empty if there is none, or if the command only prints. Without a
-  /// requested format, a result is in one that is written to files.
+  /// The outputs that may be written for the file `input`; empty if the command only prints. Unless a format is requested, the
+  /// result is taken for one that is written to a file.
   func outputs(for input: Argument) -> [RunOutput] {
     if showsDifference { return [] }
     switch invocation.command.writes {

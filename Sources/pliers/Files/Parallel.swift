@@ -2,15 +2,15 @@ import PropertyList
 import PropertyListFiles
 
 /// Maximum number of items that have begun but are not delivered: so many that small files do not wait for a large one.
-private let window = 256
+private let maxUndeliveredItems = 256
 /// Maximum size in bytes of the results that wait for delivery; beyond it, no further item begins.
-private let maximumWaitingBytes = 16 << 20
+private let maxWaitingBytes = 16 << 20
 /// Number of bytes of memory that each item may use without waiting.
-private let smallByteCount = 1 << 20
+private let unreservedByteCount = 1 << 20
 /// Number of bytes that larger items together may use before their turns.
-private let maximumReservedBytes = 256 << 20
+private let maxReservedBytes = 256 << 20
 /// Maximum number of recorded bytes. An item with more output waits for its turn.
-private let maximumTranscript = 1 << 20
+private let maxTranscriptBytes = 1 << 20
 
 /// Items that are processed on several threads and delivered in order.
 ///
@@ -31,10 +31,10 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     /// the item's turn. If `byteCount` is nil, waits for the turn.
     func waitForRoom(_ byteCount: Int?) {
       guard let byteCount else { return wait() }
-      guard byteCount > smallByteCount else { return }
+      guard byteCount > unreservedByteCount else { return }
       work.monitor.wait { progress in
         if progress.delivered == item { return () }
-        guard byteCount <= maximumReservedBytes - progress.reservations.values.reduce(0, +) else { return nil }
+        guard byteCount <= maxReservedBytes - progress.reservations.values.reduce(0, +) else { return nil }
         progress.reservations[item, default: 0] += byteCount
         return ()
       }
@@ -57,7 +57,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   private struct Progress {
     let count: Int
     var threads = 1
-    var maximumThreads: Int
+    var maxThreads: Int
     var begun = 0
     /// The number of items that were delivered. This is also the index of the next item to deliver.
     var delivered = 0
@@ -75,9 +75,9 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       }
       if begun == count { return .end }
       let undelivered = begun - delivered
-      guard undelivered < window, undelivered == 0 || waitingBytes < maximumWaitingBytes else { return nil }
+      guard undelivered < maxUndeliveredItems, undelivered == 0 || waitingBytes < maxWaitingBytes else { return nil }
       begun += 1
-      let needsThread = begun < count && threads < maximumThreads
+      let needsThread = begun < count && threads < maxThreads
       if needsThread { threads += 1 }
       return .begin(begun - 1, needsThread: needsThread)
     }
@@ -102,7 +102,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
     deliver: @escaping @Sendable (inout State, Int, Result) -> Void
   ) {
-    monitor = Monitor(Progress(count: count, maximumThreads: min(jobs, window, count)))
+    monitor = Monitor(Progress(count: count, maxThreads: min(jobs, maxUndeliveredItems, count)))
     (self.state, self.makeWorker, self.byteCount, self.deliver) = (state, makeWorker, byteCount, deliver)
   }
 
@@ -152,7 +152,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     guard !hasStarted else { return }
     monitor.withValue { progress in
       progress.threads -= 1
-      progress.maximumThreads = progress.threads
+      progress.maxThreads = progress.threads
     }
   }
 }
@@ -203,7 +203,7 @@ final class Recorder<State, Result: Sendable> {
 
   private func record(_ bytes: Span<UInt8>, from stream: Transcript.Stream) {
     transcript.append(bytes, to: stream)
-    guard transcript.byteCount > maximumTranscript else { return }
+    guard transcript.byteCount > maxTranscriptBytes else { return }
     let transcript = endTranscript()
     turn?.withState { shared in
       shared.console.replay(transcript)

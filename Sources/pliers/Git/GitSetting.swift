@@ -4,7 +4,7 @@ import PropertyListFiles
 struct GitSetting {
   /// Name as git's manual spells it.
   let name: String
-  /// The value, with `\^` where the policies are inserted; empty for a setting that must not exist.
+  /// The value, with `^` where the policies are inserted; empty for a setting that must not exist.
   private let template: String
 
   static let all = EmbeddedText.table("git-settings").map { row in

@@ -3,7 +3,7 @@ import PropertyListLint
 
 /// The bundles in the folders of a run, whose files are checked together.
 struct Bundles: Sendable {
-  /// The bundles of files by their names, without files that no check across files is about.
+  /// The parts that files have in their bundles, by the names of the files. Files without a check across files are left out.
   private(set) var parts: [Argument: BundlePart] = [:]
   /// The errors about folders and links, by their names.
   private(set) var problems: [Argument: String] = [:]

@@ -75,7 +75,7 @@ extension Diagnosis {
       [finding.range?.lowerBound, finding.range?.upperBound].compactMap { $0 } + finding.allRelated.map(\.offset)
     }
     let positions = isBinary ? [:] : TextPosition.positions(of: offsets, in: text)
-    // By the starts of the lines, because a very long line can have many findings.
+    // Each line is hashed once: a very long one can have many findings. The keys are the starts of the lines.
     var hashes: [Int: String] = [:]
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)

@@ -103,7 +103,7 @@ extension MergeRun {
 }
 
 extension MergeResult {
-  /// The numbers of the conflicts that are listed: of those with one problem, the first.
+  /// The indexes of the conflicts that are listed: of several with the same problem, only the first.
   fileprivate var listedConflicts: [Int] {
     var listed: Set<String> = []
     return conflicts.indices.filter { problems[$0].map { listed.insert($0).inserted } ?? true }

@@ -16,7 +16,7 @@ enum ForeignOption {
   var advice: String? { if case .advice(let advice) = self { advice } else { nil } }
 }
 
-/// Options of other tools by the commands that are given them. Other names of one option are in its row.
+/// Options of other tools, with the commands that users give them to. A row has all names of an option.
 private let foreignOptions: [(commands: [String], words: String, meaning: ForeignOption)] = [
   (readers, "-r -R --recursive", .options([])),
   (["convert"], "--to --format", .advice("the format is the first word: pliers convert json FILE")),

@@ -33,7 +33,7 @@ extension TerminalLook: PrintedScalars {
   }
 }
 
-/// Colours JSON text. So the JSON writer has no code for terminals.
+/// Colours JSON text that was written without colours: the JSON writer has no code for terminals.
 private struct JSONMarkup {
   let look: TerminalLook
   /// The current string, number or literal. A string is kept until the byte after it is known, because a colon makes it a key.

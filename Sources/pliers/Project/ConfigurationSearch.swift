@@ -31,7 +31,7 @@ final class ConfigurationSearch {
     let path = path.withoutFinalSlash
     guard isFolder, [".", "..", "/"].contains(path.fileName) else { return exclusion(of: path, isFolder: isFolder) }
     // These components are not the name of the folder in its parent.
-    guard let folder = canonicalPath(of: path), workTrees.top(around: folder) ?? folder != folder else { return nil }
+    guard let folder = canonicalPath(of: path), (workTrees.top(around: folder) ?? folder) != folder else { return nil }
     return exclusion(of: folder, isFolder: true)
   }
 
