@@ -114,9 +114,8 @@ extension Option {
     "default", nil, "TEXT",
     "print TEXT if there is no value; other errors are still reported", .word
   ).on(.excludes([.output, .fileExtension]))
-  static let rawBytes = flag(
-    "raw-bytes", "write the bytes of data as they are"
-  ).on(.excludes([.format, .fileExtension, .compact, .sort, .omitNewline]))
+  static let rawBytes = flag("raw-bytes", "write the bytes of data as they are")
+    .on(.excludes([.format, .fileExtension, .compact, .sort, .omitNewline]))
   static let columns = Option(
     "columns", nil, "KEYPATH,…",
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "

@@ -105,7 +105,5 @@ extension Option {
   fileprivate static let ignoreCase = flag(
     "ignore-case", letter: "i", "ignore the difference between upper and lower case")
   fileprivate static let onlyKeys = flag("only-keys", "search keys only").named(also: "keys-only")
-  fileprivate static let onlyValues = flag(
-    "only-values", "search values only"
-  ).on(.excludes([.onlyKeys]))
+  fileprivate static let onlyValues = flag("only-values", "search values only").on(.excludes([.onlyKeys]))
 }

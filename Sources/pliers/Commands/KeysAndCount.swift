@@ -39,8 +39,7 @@ extension Command {
 }
 
 extension Option {
-  fileprivate static let escaped = flag(
-    "escaped", "print each key as it is written in a key path")
+  fileprivate static let escaped = flag("escaped", "print each key as it is written in a key path")
 }
 
 extension Invocation {

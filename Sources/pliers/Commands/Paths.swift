@@ -47,6 +47,5 @@ extension Option {
     "at", nil, "PATTERN", "list only the values that match PATTERN", .keyPath)
   fileprivate static let leaves = flag("leaves", "leave out arrays and dictionaries")
   fileprivate static let kinds = flag("kinds", "print a tab and the type after each key path")
-  fileprivate static let jsonValues = flag(
-    "values", "print a tab and the value as JSON after each key path")
+  fileprivate static let jsonValues = flag("values", "print a tab and the value as JSON after each key path")
 }

@@ -188,9 +188,8 @@ extension Option {
     OptionValue<DifferenceForm>.choice
   ).on(.excludes([.ignore, .comparedAt], values: ["edits", "patch", "unified"]))
     .on(.excludes([.unarchive, .classes, .nested], values: ["edits", "patch"]))
-  static let quietComparison = flag(
-    "quiet", letter: "q", "print nothing; only set the exit status"
-  ).named(also: "brief").on(.excludes([.differenceForm, .contextLines]))
+  static let quietComparison = flag("quiet", letter: "q", "print nothing; only set the exit status")
+    .named(also: "brief").on(.excludes([.differenceForm, .contextLines]))
   static let comparedAt = Option(
     "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath)
   static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath)
@@ -205,8 +204,7 @@ extension Option {
       let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
       return (arrays: pattern, key: key == "none" ? nil : key.bytes)
     })
-  static let sameNumbers = flag(
-    "same-numbers", "treat an integer and a real of the same value as equal")
+  static let sameNumbers = flag("same-numbers", "treat an integer and a real of the same value as equal")
   static let contextLines = Option(
     "unified", "U", "N", "print a unified diff of the texts with N lines around each change",
     .count()

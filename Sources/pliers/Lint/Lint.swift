@@ -53,9 +53,8 @@ extension Option {
     "quiet",
     "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
   )
-  static let summary = flag(
-    "summary", "print the numbers of errors, warnings and files at the end"
-  ).on(.value(of: .reportFormat, ReportFormat.all.filter(\.hasSummary).map(\.name)))
+  static let summary = flag("summary", "print the numbers of errors, warnings and files at the end")
+    .on(.value(of: .reportFormat, ReportFormat.all.filter(\.hasSummary).map(\.name)))
   static let maximumProblems = Option(
     "max-problems", nil, "N", "print at most N problems, and the number of the others", .count()
   )

@@ -144,7 +144,6 @@ extension Option {
   ).taking(words: 3).on(.needs([.mergeBase])).on(.excludes([.conflicts], unless: .gitMerge))
   static let mergedAt = at(isExact: true, "in an overlay: merge into the value at KEYPATH").on(.excludes([.mergeBase]))
   static let keep = flag("keep", "in an overlay: keep existing values").on(.excludes([.mergeBase]))
-  static let force = flag(
-    "force", "in an overlay: allow a container to replace another value, and the reverse"
-  ).on(.excludes([.mergeBase]))
+  static let force = flag("force", "in an overlay: allow a container to replace another value, and the reverse")
+    .on(.excludes([.mergeBase]))
 }
