@@ -112,6 +112,7 @@ struct CollisionCheck {
       return
     }
     if use.isRead, other.isRead {
+      // If a result replaces the file, the other reader depends on the order, unless it is an option: those are read first.
       guard use.isWritten || other.isWritten else { return }
       areIndependent = areIndependent && other.file == nil
       if !other.isWritten { uses[key] = use }

@@ -6,7 +6,7 @@ import Testing
 @testable import pliers
 
 /// Work on several threads, with results delivered in order.
-@Suite(.timeLimit(.minutes(10))) struct ParallelTests {
+@Suite(.timeLimit(.minutes(10))) struct OrderedWorkTests {
   /// Runs `work` for the items, and returns the results in the order of delivery.
   private func results(
     count: Int, jobs: Int, whenDelivered: @escaping @Sendable () -> Void = {},
