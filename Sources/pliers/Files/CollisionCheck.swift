@@ -49,6 +49,16 @@ struct CollisionCheck {
     var isWritten = false
     /// Describes the use for a message: "the input".
     let description: () -> String
+
+    /// The failure for this output, which would have the destination of `victim`.
+    func collision(with victim: Use) -> Failure {
+      let effect = destination.isStream && victim.destination.isStream ? "mix with" : "overwrite"
+      let (name, victimName) = (destination.name, victim.destination.name)
+      let text =
+        "\(description()) would \(effect) \(victim.description())"
+        + (victimName == name ? "" : " (\(victimName.heading))") + "; nothing was written"
+      return Failure(text, plutil: text).about(name)
+    }
   }
 
   /// True if several files may have the same result, of which the last stays, and if it may replace an input.
@@ -122,12 +132,6 @@ struct CollisionCheck {
     if !use.isWritten && other.destination.isStream || !other.isWritten && use.destination.isStream { return }
     areIndependent = false
     if keepsLastResult, other.file != use.file { return }
-    let (output, victim) = use.isRead ? (other, use) : (use, other)
-    let effect = output.destination.isStream && victim.destination.isStream ? "mix with" : "overwrite"
-    let (name, victimName) = (output.destination.name, victim.destination.name)
-    let text =
-      "\(output.description()) would \(effect) \(victim.description())"
-      + (victimName == name ? "" : " (\(victimName.heading))") + "; nothing was written"
-    throw Failure(text, plutil: text).about(name)
+    throw use.isRead ? other.collision(with: use) : use.collision(with: other)
   }
 }
