@@ -1,17 +1,5 @@
 import PropertyListFiles
 
-/// An output of a command for one of its files.
-struct RunOutput {
-  enum Kind {
-    case result, header, backup
-    /// A file that does not exist yet. The word on the command line names no input then.
-    case new
-  }
-
-  let kind: Kind
-  let destination: Destination
-}
-
 extension Pipeline {
   /// Throws if an output of the run is another output, or an input that it does not replace on purpose.
   ///

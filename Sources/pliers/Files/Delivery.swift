@@ -253,24 +253,3 @@ struct Delivery: Sendable {
     ).about(path)
   }
 }
-
-enum Destination: Equatable {
-  case stream(InheritedStream)
-  case file(Argument)
-
-  static let standardOutput = Destination.stream(.standardOutput)
-
-  /// The destination that the command line names; `-` is standard output.
-  init(_ name: Argument) {
-    self = name == "-" ? .standardOutput : InheritedStream(name).map(Destination.stream) ?? .file(name)
-  }
-
-  var name: Argument {
-    switch self {
-    case .stream(let stream): Argument(stream.name)
-    case .file(let path): path
-    }
-  }
-
-  var isStream: Bool { if case .stream = self { true } else { false } }
-}
