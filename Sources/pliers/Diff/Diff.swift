@@ -41,17 +41,17 @@ struct Comparison: Sendable {
     options.mixesNumbers = invocation.has(.sameNumbers)
   }
 
-  var old: Argument { invocation.operand(.oldFile) ?? "" }
-  var new: Argument { invocation.operand(.newFile) ?? "" }
+  var oldName: Argument { invocation.operand(.oldFile) ?? "" }
+  var newName: Argument { invocation.operand(.newFile) ?? "" }
   var form: DifferenceForm { invocation[.differenceForm] ?? (invocation.has(.contextLines) ? .unified : .text) }
   var isQuiet: Bool { invocation.has(.quietComparison) }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
-    if [old, new].allSatisfy({ $0.findInputStream() == .standardInput }) {
+    if [oldName, newName].allSatisfy({ $0.findInputStream() == .standardInput }) {
       throw Failure("OLD and NEW cannot both be standard input")
     }
-    if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles(try read([old, new], console), console).status
+    if [oldName, newName].allSatisfy(\.isFolder) { return try diffFolders(console) }
+    return diffFiles(try read([oldName, newName], console), console).status
   }
 
   /// Compares two files. `isDifferent` is nil if they cannot be compared. With `--strict`, the status of equal files can be `.failure`.
@@ -62,7 +62,7 @@ struct Comparison: Sendable {
       var files: [ComparedFile] = []
       for result in results {
         do throws(Failure) { files.append(try result.get()) } catch {
-          console.report(invocation.describe(error, of: new))
+          console.report(invocation.describe(error, of: newName))
         }
       }
       guard files.count == 2 else { return (nil, .trouble) }
@@ -77,7 +77,7 @@ struct Comparison: Sendable {
       if !isQuiet { try printDifference(files[0], files[1], console) }
       return (true, .failure)
     } catch {
-      console.report(invocation.describe(error, of: old))
+      console.report(invocation.describe(error, of: oldName))
       return (nil, .trouble)
     }
   }
@@ -137,8 +137,8 @@ struct Comparison: Sendable {
 
   private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {
     if form == .unified { return printUnifiedDifference(old, new, console) }
-    let listsAll = form == .text || form == .stat
-    for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
+    let canAbbreviate = form == .text || form == .stat
+    if !canAbbreviate, let error = old.expansionError ?? new.expansionError { throw error }
     let difference = ValueDifference(old.values, new.values)
     // Nothing is printed until the output is complete: a partial script would look like a complete one.
     let text = try Output.collect { (output) throws(Failure) in
@@ -148,7 +148,7 @@ struct Comparison: Sendable {
       case .json:
         var lines = JSONLines(depth: 1)
         try difference.append(
-          difference.changes, (self.old, self.new), types: invocation.types ?? .tag, to: &lines, &output)
+          difference.changes, (oldName, newName), types: invocation.types ?? .tag, to: &lines, &output)
         lines.end(on: &output)
       case .edits: try editScript(difference, to: &output)
       case .patch: try patch(difference, to: &output)

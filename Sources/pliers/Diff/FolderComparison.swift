@@ -13,7 +13,7 @@ extension Comparison {
     var comparison = self
     comparison.isInFolders = true
     var run = FolderRun(comparison: comparison, console: console)
-    run.compareFolders([old, new])
+    run.compareFolders([oldName, newName])
     if !isQuiet, form != .unified {
       console.print("\(run.different) different, \(run.equal) equal, \(run.alone) only in one folder")
     }
@@ -51,7 +51,7 @@ private struct FolderRun {
       } else if let index = entries.firstIndex(where: { $0 != nil }), entries.contains(nil) {
         alone += 1
         status.join(.failure)
-        let folder = index == 0 ? comparison.old : comparison.new
+        let folder = index == 0 ? comparison.oldName : comparison.newName
         if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(path.text))") }
       } else {
         compareEntries(entries.compactMap { $0 }, kinds.compactMap { $0[name] })

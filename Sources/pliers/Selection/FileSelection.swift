@@ -67,11 +67,11 @@ struct FileSelection {
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
     result.folders = words.filter(folders.contains)
     for word in words {
-      guard folders.contains(word) else {
+      if folders.contains(word) {
+        result.files += try files(in: word).filter { seen.insert($0.withoutDotPrefix).inserted }
+      } else {
         result.files.append(word)
-        continue
       }
-      for file in try files(in: word) where seen.insert(file.withoutDotPrefix).inserted { result.files.append(file) }
     }
     result.found = Set(result.files).subtracting(invocation.files)
     result.recognized.formIntersection(result.found)
