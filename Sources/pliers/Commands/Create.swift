@@ -10,8 +10,7 @@ extension Command {
       return [try PlutilGrammar.format(format)]
     },
     operands: [
-      Operand(
-        option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
+      Operand(option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
     ],
     fileOperands: .required,
     options: [.template, .compact, .types, .maximumNodes, .jobs],

@@ -15,9 +15,7 @@ extension Command {
   ) { invocation, console throws(Failure) in try Comparison(invocation).run(console) }
 }
 
-enum DifferenceForm: String, CaseIterable {
-  case text, json, edits, patch, unified, stat
-}
+enum DifferenceForm: String, CaseIterable { case text, json, edits, patch, unified, stat }
 
 struct ComparedFile: Sendable {
   let input: Input

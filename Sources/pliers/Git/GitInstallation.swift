@@ -236,11 +236,9 @@ struct GitInstallation {
       let path = try git(["config", scope, "--path", "core.attributesFile"], orStatus: 1).dropLast()
       if !path.isEmpty { return Argument(path) }
     }
-    if let folder = console.environment("XDG_CONFIG_HOME"), !folder.isEmpty {
-      return Argument(folder).appending("git/attributes")
-    }
-    if let home = console.environment("HOME"), !home.isEmpty {
-      return Argument(home).appending(".config/git/attributes")
+    for (variable, path) in [("XDG_CONFIG_HOME", "git/attributes"), ("HOME", ".config/git/attributes")] {
+      guard let folder = console.environment(variable), !folder.isEmpty else { continue }
+      return Argument(folder).appending(Argument(path))
     }
     throw Failure("no file for the attributes of all repositories: neither core.attributesFile nor HOME is set")
   }

@@ -15,9 +15,7 @@ enum CommandText {
   }
 
   /// Commands that pliers-edit(1) describes.
-  static var editing: [Command] {
-    Command.all.filter { $0.asksForFolders && $0.writes == .edited }
-  }
+  static var editing: [Command] { Command.all.filter { $0.asksForFolders && $0.writes == .edited } }
 
   static func page(of command: Command) -> Page {
     let isEditing = editing.contains { $0.name == command.name }

@@ -1,8 +1,6 @@
 import PropertyList
 
-enum ColorChoice: String, CaseIterable {
-  case auto, always, never
-}
+enum ColorChoice: String, CaseIterable { case auto, always, never }
 
 /// Appearance of values on a terminal: coloured, and without characters that control the terminal.
 struct TerminalLook {
