@@ -83,9 +83,18 @@ struct GitInstallation {
       console.report("pliers: nothing was changed; --force replaces entries of other programs")
       return .trouble
     }
-    var isChanged = false
     let installed = GitSetting.policies(in: try self.values(inScope: false)).used.map(\.value)
-    let policies = requested.isEmpty ? installed : Array(requested.joined())
+    try changeSettings(values, to: requested.isEmpty ? installed : Array(requested.joined()))
+    try print(attributes.missing)
+    if (try? Process.run(["pliers", "--version"], EnvironmentChanges(), seconds: 10)) == nil {
+      console.report("pliers: git cannot find pliers, because it is not in the PATH")
+    }
+    return .success
+  }
+
+  /// Changes the settings whose `values` are not those with `policies`, and reports each change.
+  private func changeSettings(_ values: Values, to policies: [String]) throws(Failure) {
+    var isChanged = false
     for setting in GitSetting.all {
       let old = values[setting.key, default: []].map(\.value)
       let new = setting.values(policies)
@@ -96,11 +105,6 @@ struct GitInstallation {
       isChanged = true
     }
     if !isChanged { console.report("git is configured already") }
-    try print(attributes.missing)
-    if (try? Process.run(["pliers", "--version"], EnvironmentChanges(), seconds: 10)) == nil {
-      console.report("pliers: git cannot find pliers, because it is not in the PATH")
-    }
-    return .success
   }
 
   /// Prints the lines that a file of attributes needs. Only these lines go to standard output, which can be appended to the file.

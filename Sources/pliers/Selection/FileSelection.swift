@@ -76,14 +76,16 @@ struct FileSelection {
     result.found = Set(result.files).subtracting(invocation.files)
     result.recognized.formIntersection(result.found)
     // With --changed, few files are candidates, so unused patterns are normal.
-    if reference == nil, !folders.isEmpty {
-      let remainder = exclusion.isEmpty ? "" : " that is not excluded"
-      for glob in inclusion.unused {
-        console.report(printable("--include: '\(glob.word.text)' matched no file\(remainder)"))
-      }
-      for glob in exclusion.unused { console.report(printable("--exclude: '\(glob.word.text)' matched nothing")) }
-    }
+    if reference == nil, !folders.isEmpty { reportUnusedPatterns() }
     return result
+  }
+
+  private func reportUnusedPatterns() {
+    let remainder = exclusion.isEmpty ? "" : " that is not excluded"
+    for glob in inclusion.unused {
+      console.report(printable("--include: '\(glob.word.text)' matched no file\(remainder)"))
+    }
+    for glob in exclusion.unused { console.report(printable("--exclude: '\(glob.word.text)' matched nothing")) }
   }
 
   /// The names in a list. If it contains a NUL, each name ends in a NUL; otherwise each line is a name. The CR of CR LF and a byte
