@@ -49,7 +49,7 @@ struct CollisionCheck {
     }
   }
 
-  /// True if several files may have the same result, of which the last stays, and if it may replace an input.
+  /// True if a result may replace an input or the result of another file, as with plutil's `-o`: the last result stays.
   let keepsLastResult: Bool
   private var uses: [FileKey: Use] = [:]
   /// The streams of results. Results of several files follow one another.

@@ -222,8 +222,8 @@ struct Delivery: Sendable {
 
   // MARK: Results whose name is that of another format
 
-  /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
-  /// its own. Nil for plain text, and in dialects without warnings.
+  /// The format that the name of a result implies, if readers of it do not read `format`: those of property lists read XML, binary
+  /// and OpenStep under any name, but not JSON. Nil for plain text, and in dialects without warnings.
   private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
     guard invocation.dialect.reportsLosses, let named = Recognition.format(of: path) else { return nil }
     let implied = OutputFormat(named)

@@ -8,7 +8,7 @@ struct Pipeline: Sendable {
   let delivery: Delivery
   let selected: FileSelection.Result
   let printer: ResultPrinter
-  /// Description of the files of folders that are left alone, for a line with their number.
+  /// Describes the files in folders that the command leaves alone, for the line that counts them.
   private let leftAlone: String
   /// The options that name files, also those of operations, beside the result of `--output`.
   let optionFiles: [Invocation.Value]

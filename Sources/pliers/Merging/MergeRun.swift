@@ -1,6 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
+/// A merge of two changed versions of a file.
 struct MergeRun {
   private let pipeline: Pipeline
   let console: Console

@@ -1,6 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
+/// A file with overlays, which are merged into it one after the other.
 struct OverlayRun {
   private let pipeline: Pipeline
   private var invocation: Invocation { pipeline.invocation }
