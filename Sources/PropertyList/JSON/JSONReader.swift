@@ -66,12 +66,14 @@ extension JSONReader where Mode: ReadingMode {
         hasEnded = false
         try recover(from: error)
       }
-    } while builder.nesting > 0
+    } while builder.containers.nesting > 0
   }
 
   /// Begins the container whose opening bracket is at the cursor.
   private mutating func beginContainer(_ bracket: UInt8) throws(SyntaxError) {
-    guard builder.nesting < Limits.nesting else { throw SyntaxError(.limit(.tooDeep(.json)), at: cursor.offset) }
+    guard builder.containers.nesting < Limits.nesting else {
+      throw SyntaxError(.limit(.tooDeep(.json)), at: cursor.offset)
+    }
     builder.begin(bracket == UInt8(ascii: "{") ? .dictionary : .array, opened: cursor.offset)
     cursor.offset += 1
     skipWhitespace()
@@ -156,7 +158,7 @@ extension JSONReader where Mode: ReadingMode {
     } else if cursor.byte != closingBracket {
       throw syntaxError(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }
-    builder.countMember()
+    builder.containers.countMember()
   }
 
   /// Ends the innermost container, whose closing bracket is at the cursor.
@@ -167,7 +169,7 @@ extension JSONReader where Mode: ReadingMode {
       try replaceTag(at: index, offset: opened)
     {
       builder.setRange(opened..<cursor.offset, of: index)
-      return builder.leave()
+      return builder.containers.leave()
     }
     try builder.end(at: cursor.offset, in: cursor.bytes)
     builder.pruneContainer(at: index, in: cursor.bytes)

@@ -91,7 +91,7 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func readContainers() throws(SyntaxError) {
     // True if the cursor follows a value, which is a member of the innermost container and is not counted yet.
     var followsValue = false
-    while builder.nesting > 0 {
+    while builder.containers.nesting > 0 {
       let node = builder.count
       do throws(SyntaxError) {
         followsValue =
@@ -109,7 +109,7 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func readElement(followsValue: Bool) throws(SyntaxError) -> Bool {
     skipWhitespace()
     if followsValue {
-      builder.countMember()
+      builder.containers.countMember()
       if cursor.skip(",") {
         skipWhitespace()
       } else if cursor.byte != UInt8(ascii: ")") {
@@ -130,7 +130,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let start = cursor.offset
     skipWhitespace()
     if followsValue {
-      builder.countMember()
+      builder.containers.countMember()
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
         throw syntaxError(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
@@ -179,7 +179,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Reads a scalar, or the parenthesis or brace that opens a container. Returns the same as `readElement`.
   private mutating func beginValue() throws(SyntaxError) -> Bool {
     // As in CoreFoundation, a scalar counts as one more level of nesting.
-    guard builder.nesting < Limits.looseNesting else {
+    guard builder.containers.nesting < Limits.looseNesting else {
       throw SyntaxError(.limit(.tooDeep(.openStep)), at: cursor.offset)
     }
     skipWhitespace()
@@ -215,11 +215,11 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func dropElement(for error: SyntaxError) -> Bool {
     let (offset, comment) = (cursor.offset, unclosedComment)
     skipWhitespace()
-    guard cursor.byte == UInt8(ascii: ")"), builder.isInside(.array) else {
+    guard cursor.byte == UInt8(ascii: ")"), builder.containers.contains(.array) else {
       (cursor.offset, unclosedComment) = (offset, comment)
       return false
     }
-    while builder.innermost.kind != .array { builder.leave() }
+    while builder.innermost.kind != .array { builder.containers.leave() }
     let array = builder.innermost
     builder.removeNodes(from: array.member)
     builder.withRemarks { $0.reassign(from: array.member, to: array.node) }

@@ -122,7 +122,8 @@ extension OpenStepReader where Mode: ReadingMode {
       trusted = isQuote ? scanner.endOfLine(at: start) : start
     }
     // A semicolon also ends an array that is not closed before it.
-    let separators: ByteSet = builder.innermost.kind == .dictionary ? ";" : builder.isInside(.dictionary) ? ",;" : ","
+    let separatorsInArray: ByteSet = builder.containers.contains(.dictionary) ? ",;" : ","
+    let separators = builder.innermost.kind == .dictionary ? ";" : separatorsInArray
     return scanner.resumeOffset(
       in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
   }
@@ -135,7 +136,7 @@ extension OpenStepReader where Mode: ReadingMode {
       // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
       repeat {
         try endContainer()
-        if builder.innermost.kind == .array { builder.countMember() }
+        if builder.innermost.kind == .array { builder.containers.countMember() }
       } while builder.innermost.kind == .array
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):

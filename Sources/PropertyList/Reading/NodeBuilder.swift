@@ -13,10 +13,8 @@ package struct NodeBuilder<Mode> {
   /// it has no shape, or one with a duplicate key.
   var bounds = ValueBounds(traits: .forbiddenCharacter, nesting: 1, mayHaveDuplicates: false)
   private var facts = ReadingFacts()
-  /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
-  private(set) var innermost = TextContainer(kind: .propertyList)
-  /// The containers around `innermost`. The first one is for the whole text.
-  private var outer: [TextContainer] = []
+  /// The open containers of a text. The binary reader has its own.
+  var containers = TextContainers()
   var remarks = Remarks()
   private var ranges: TextRanges
   private var commentEnd = 0
@@ -146,49 +144,34 @@ extension NodeBuilder where Mode: ReadingMode {
 
   // MARK: Containers of a text
 
-  var nesting: Int { outer.count }
-
-  /// The kinds of the open containers, the innermost last.
-  var openKinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
-
-  /// True if the cursor is inside a container of `kind`, which is an array or dictionary.
-  func isInside(_ kind: TextContainer.Kind) -> Bool {
-    innermost.kind == kind || outer.contains { $0.kind == kind }
-  }
+  @inline(__always)
+  var innermost: TextContainer { containers.innermost }
 
   mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
-    outer.append(innermost)
-    innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : appendPlaceholder())
+    let node = kind == .propertyList ? count : appendPlaceholder()
+    containers.enter(TextContainer(kind: kind, opened: opened, node: node))
     // A member can be an empty container, which XML appends as a scalar.
-    record(nesting: nesting + 1)
+    record(nesting: containers.nesting + 1)
   }
-
-  mutating func leave() { innermost = outer.removeLast() }
 
   /// Replaces the placeholder of the innermost array or dictionary, which ends at `end` in `text`, and leaves it.
   mutating func end(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
-    let (index, count, opened) = (innermost.node, innermost.count, innermost.start)
-    if innermost.kind == .dictionary {
-      try endDictionary(at: index, count: count, offset: opened, in: text)
+    let container = innermost
+    if container.kind == .dictionary {
+      try endDictionary(at: container.node, count: container.count, offset: container.start, in: text)
     } else {
-      try endArray(at: index, count: count, offset: opened)
+      try endArray(at: container.node, count: container.count, offset: container.start)
     }
-    setRange(opened..<end, of: index)
-    leave()
+    setRange(container.start..<end, of: container.node)
+    containers.leave()
   }
 
   /// Begins a member of the innermost container with the next node. In OpenStep an entry has the range of its key.
   @inline(__always)
   mutating func beginMember(key: Range<Int>? = nil) {
-    innermost.member = count
-    if let key { innermost.key = key }
+    containers.innermost.member = count
+    if let key { containers.innermost.key = key }
   }
-
-  @inline(__always)
-  mutating func countMember() { innermost.count += 1 }
-
-  @inline(__always)
-  mutating func recordMemberEnd(at offset: Int) { innermost.memberEnd = offset }
 
   /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, and counts it. Removes it
   /// if its key seems to end too early.
@@ -202,7 +185,7 @@ extension NodeBuilder where Mode: ReadingMode {
       append(.null)
     }
     guard count > index else { return innermost.node }
-    countMember()
+    containers.countMember()
     return index
   }
 
@@ -210,9 +193,9 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func stop(_ cursor: inout Cursor) throws(SyntaxError) {
     withRemarks { $0.isFinished = true }
     cursor.offset = cursor.bytes.count
-    while nesting > 0 {
+    while containers.nesting > 0 {
       try end(at: cursor.offset, in: cursor.bytes)
-      countMember()
+      containers.countMember()
     }
   }
 

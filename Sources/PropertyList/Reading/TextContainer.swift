@@ -3,8 +3,7 @@
 /// Each text reader has one loop, `readContainers`. A step reads the next members of the innermost container, and then begins a container
 /// inside it, or ends it; the next step counts the ended container as a member of the one around it. After an error it calls `recover`.
 /// There are three loops, because the functions for members are inlined: a step of XML and JSON reads all members up to a container.
-/// The containers are in an array of `NodeBuilder`, because deep texts would not fit on the stacks of threads if the readers called
-/// themselves.
+/// The containers are in an array, because deep texts would not fit on the stacks of threads if the readers called themselves.
 struct TextContainer {
   enum Kind {
     /// A `<plist>` element or a whole list contains one value, and has no node.
@@ -26,4 +25,32 @@ struct TextContainer {
   var key = 0..<0
   /// The offset after the previous member; only in XML.
   var memberEnd = 0
+}
+
+/// The open containers around the cursor of a text.
+struct TextContainers {
+  /// The innermost container; outside of all containers, one for the whole text.
+  var innermost = TextContainer(kind: .propertyList)
+  /// The containers around `innermost`. The first one is for the whole text.
+  private var outer: [TextContainer] = []
+
+  var nesting: Int { outer.count }
+
+  /// The kinds of the containers, the innermost last.
+  var kinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
+
+  /// True if one of the containers has this kind, which is array or dictionary.
+  func contains(_ kind: TextContainer.Kind) -> Bool {
+    innermost.kind == kind || outer.contains { $0.kind == kind }
+  }
+
+  mutating func enter(_ container: TextContainer) {
+    outer.append(innermost)
+    innermost = container
+  }
+
+  mutating func leave() { innermost = outer.removeLast() }
+
+  @inline(__always)
+  mutating func countMember() { innermost.count += 1 }
 }

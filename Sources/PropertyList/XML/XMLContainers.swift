@@ -32,14 +32,15 @@ extension XMLReader where Mode: ReadingMode {
       }
       ended = builder.innermost.node
       try endContainer()
-      if builder.nesting == 0 { return }
+      if builder.containers.nesting == 0 { return }
     }
   }
 
   private mutating func beginContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     builder.begin(kind, opened: opened)
     if kind == .propertyList { propertyListDepth += 1 }
-    guard (kind == .propertyList ? propertyListDepth : builder.nesting - propertyListDepth) <= Limits.nesting else {
+    guard (kind == .propertyList ? propertyListDepth : builder.containers.nesting - propertyListDepth) <= Limits.nesting
+    else {
       leaveContainer()
       throw SyntaxError(.limit(.tooDeep(.xml)), at: opened, readerOffset: cursor.offset)
     }
@@ -47,7 +48,7 @@ extension XMLReader where Mode: ReadingMode {
 
   private mutating func leaveContainer() {
     if builder.innermost.kind == .propertyList { propertyListDepth -= 1 }
-    builder.leave()
+    builder.containers.leave()
   }
 
   /// Leaves the `<plist>` elements that end with `error`, up to the innermost array or dictionary; throws it if there is none.
@@ -55,7 +56,7 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func leavePropertyLists(after error: SyntaxError) throws(SyntaxError) {
     while builder.innermost.kind == .propertyList {
       leaveContainer()
-      if builder.nesting == 0 { throw error }
+      if builder.containers.nesting == 0 { throw error }
     }
   }
 
@@ -100,7 +101,7 @@ extension XMLReader where Mode: ReadingMode {
       builder.beginMember()
       let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
       if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
-        builder.recordMemberEnd(at: start)
+        builder.containers.innermost.memberEnd = start
         switch try readContent(opened: opened, at: tagStart) {
         case .end:
           try readCloseTag(.dictionary, opened: opened)
@@ -134,7 +135,7 @@ extension XMLReader where Mode: ReadingMode {
 
   private mutating func endMember() throws(SyntaxError) {
     if builder.innermost.kind == .propertyList { try endValue() }
-    builder.countMember()
+    builder.containers.countMember()
   }
 
   /// Ends the value of a `<plist>`, which may be any value, also another `<plist>`. Throws if it is not the first.
@@ -145,7 +146,7 @@ extension XMLReader where Mode: ReadingMode {
         .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: builder.innermost.opened,
         readerOffset: end)
     }
-    builder.recordMemberEnd(at: cursor.offset)
+    builder.containers.innermost.memberEnd = cursor.offset
     skipWhitespace()
   }
 

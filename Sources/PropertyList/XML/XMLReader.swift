@@ -184,7 +184,7 @@ extension XMLReader where Mode: ReadingMode {
     case .date: try readDate(opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if builder.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.offset) }
+      if builder.containers.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.offset) }
       return .container(.propertyList, opened: opened)
     }
     builder.setRange(opened..<cursor.offset, of: index)

@@ -71,7 +71,7 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one ends there.
   private mutating func resynchronize(from start: Int) -> Bool {
-    let open = builder.openKinds
+    let open = builder.containers.kinds
     let openTags = open.map(\.tag)
     var offset = start
     var nesting = 0
