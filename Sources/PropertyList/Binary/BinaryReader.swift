@@ -163,10 +163,9 @@ package struct BinaryReader: ~Escapable {
     try builder.endDictionary(
       at: level.node, count: container.count, offset: container.start, in: objects.bytes,
       shape: level.known?.shape ?? ShapeTable.noShape)
-    if level.known == nil, let (range, slot) = level.references,
-      case .dictionary(_, _, let shape) = builder.nodes[level.node], shape != ShapeTable.noShape
-    {
-      knownReferences[slot] = (range, shape)
+    if level.known == nil, let (range, slot) = level.references {
+      let shape = builder.nodes[level.node].shape
+      if shape != ShapeTable.noShape { knownReferences[slot] = (range, shape) }
     }
   }
 

@@ -123,7 +123,5 @@ extension [Shape] {
 
 extension PropertyList {
   /// The indexes of the dictionary's keys among the keys of all shapes; nil if it has no shape, or if a key repeats.
-  func distinctKeyIndexes(of index: Int) -> Range<Int>? {
-    if case .dictionary(_, _, let shape) = nodes[index] { shapes.distinctKeyIndexes(of: shape) } else { nil }
-  }
+  func distinctKeyIndexes(of index: Int) -> Range<Int>? { shapes.distinctKeyIndexes(of: nodes[index].shape) }
 }

@@ -140,12 +140,8 @@ package struct Remarks {
     guard lastNode >= first else { return }
     lastNode = max(node, first - 1)
     // The remarks and mistakes of the removed nodes are the last ones.
-    for index in all.indices.reversed() {
-      guard all[index].node >= first else { break }
-      all[index].node = node
-    }
-    for index in mistakes.indices.reversed() {
-      guard mistakes[index].node >= first else { break }
+    for index in all.indices.reversed().prefix(while: { all[$0].node >= first }) { all[index].node = node }
+    for index in mistakes.indices.reversed().prefix(while: { mistakes[$0].node >= first }) {
       mistakes[index].node = node
     }
     if let last = firstUIDOrNull, last.node >= first { firstUIDOrNull = nil }
