@@ -86,9 +86,8 @@ extension JSONReader where Mode: ReadingMode {
   private mutating func recordUnrepresentable(_ range: Range<Int>) -> Node {
     if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: range.lowerBound)
-      let node = builder.count
-      unrepresentableNumbers.append(Remarks.Mistake(error: error, node: node))
-      builder.withRemarks { $0.pin(node) }
+      unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
+      if Mode.keepsRemarks { builder.remarks.pin(builder.count) }
     }
     // Only lint uses this node: for others, `read` throws the error at the end.
     return .null

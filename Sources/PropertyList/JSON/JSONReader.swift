@@ -41,7 +41,7 @@ extension JSONReader where Mode: ReadingMode {
     if !cursor.isAtEnd, !builder.hasMistakes { throw syntaxError(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
-      builder.withRemarks { $0.recordMistake(number.error, node: number.node) }
+      builder.remarks.recordMistake(number.error, node: number.node)
     }
     if readsAsFoundation, bracket == nil { throw SyntaxError(.json(.scalarRoot), at: start) }
     if !pairShells.isEmpty { builder.remove(pairShells) }
@@ -135,8 +135,7 @@ extension JSONReader where Mode: ReadingMode {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: "null", .null) }
-      let end = cursor.offset
-      builder.withRemarks { $0.recordUIDOrNull(start..<end, node: index) }
+      if Mode.keepsRemarks { builder.remarks.recordUIDOrNull(start..<cursor.offset, node: index) }
       builder.append(unusual: .null)
     default: throw syntaxError(.value)
     }

@@ -13,7 +13,7 @@ extension JSONReader where Mode: ReadingMode {
     let subject =
       commentEnd == nil
       ? builder.completeBrokenMember(at: node, isKeyBroken: error.jsonExpectation == .colon) : builder.innermost.node
-    if !isConsequence(error) { builder.withRemarks { $0.recordMistake(error, node: subject) } }
+    if !isConsequence(error) { builder.remarks.recordMistake(error, node: subject) }
     if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.offset = next
       if commentEnd == nil { _ = cursor.skip(",") }

@@ -81,7 +81,7 @@ extension OpenStepReader where Mode: ReadingMode {
       }
       // The string is the first key; `readKey` reads it again.
       cursor.offset = start
-      builder.withRemarks { $0.forget(from: start) }
+      if Mode.keepsRemarks { builder.remarks.forget(from: start) }
     }
     builder.begin(.dictionary, opened: nil)
     try readContainers()
@@ -222,7 +222,7 @@ extension OpenStepReader where Mode: ReadingMode {
     while builder.innermost.kind != .array { builder.containers.leave() }
     let array = builder.innermost
     builder.removeNodes(from: array.member)
-    builder.withRemarks { $0.reassign(from: array.member, to: array.node) }
+    if Mode.keepsRemarks { builder.remarks.reassign(from: array.member, to: array.node) }
     builder.remarkDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
   }

@@ -11,7 +11,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let cause = likelyCause(of: error)
     let subject = completeBrokenMember(for: error, after: node)
     let isConsequence = isConsequence(error)
-    if !isConsequence { builder.withRemarks { $0.recordMistake(error, node: subject, cause: cause) } }
+    if !isConsequence { builder.remarks.recordMistake(error, node: subject, cause: cause) }
     if !isConsequence, !builder.isFinished, let offset = resumeOffset(after: error, cause) {
       return try resume(at: offset)
     }

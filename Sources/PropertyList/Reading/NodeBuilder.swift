@@ -15,6 +15,7 @@ package struct NodeBuilder<Mode> {
   private var facts = ReadingFacts()
   /// The open containers of a text. The binary reader has its own.
   var containers = TextContainers()
+  /// Only if the mode keeps them.
   var remarks = Remarks()
   private var ranges: TextRanges
   private var commentEnd = 0
@@ -116,7 +117,7 @@ extension NodeBuilder where Mode: ReadingMode {
     // Strings with lone surrogates may have equal texts, but different exact forms.
     guard loneSurrogates.isEmpty else {
       bounds.mayHaveDuplicates = true
-      withRemarks { $0.dictionariesWithNewKeys = nil }
+      if Mode.keepsRemarks { remarks.dictionariesWithNewKeys = nil }
       return ShapeTable.noShape
     }
     // Swapped into a local, as the compiler refuses access to a field together with spans of other fields.
@@ -127,14 +128,14 @@ extension NodeBuilder where Mode: ReadingMode {
     if shapes.shapes.distinctKeyIndexes(of: shape) == nil { bounds.mayHaveDuplicates = true }
     let isNew = shape == ShapeTable.noShape || shapes.shapes.count > knownCount
     swap(&shapes, &self.shapes)
-    if isNew { withRemarks { $0.dictionariesWithNewKeys?.append(index) } }
+    if Mode.keepsRemarks, isNew { remarks.dictionariesWithNewKeys?.append(index) }
     return shape
   }
 
   mutating func removeNodes(from index: Int) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
     withRanges { $0.removeAll(from: index) }
-    withRemarks { $0.dictionariesWithNewKeys = nil }
+    if Mode.keepsRemarks { remarks.dictionariesWithNewKeys = nil }
   }
 
   mutating func replace(from index: Int, with node: Node) {
@@ -191,7 +192,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Ends reading after a mistake: moves `cursor` to the end of the text, where all containers end.
   mutating func stop(_ cursor: inout Cursor) throws(SyntaxError) {
-    withRemarks { $0.isFinished = true }
+    remarks.isFinished = true
     cursor.offset = cursor.bytes.count
     while containers.nesting > 0 {
       try end(at: cursor.offset, in: cursor.bytes)
@@ -215,7 +216,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
     }
-    withRemarks { $0.recordOffset(ofDecoded: Int(slice.offset), at: offset) }
+    if Mode.keepsRemarks { remarks.recordOffset(ofDecoded: Int(slice.offset), at: offset) }
     return slice
   }
 
@@ -246,9 +247,6 @@ extension NodeBuilder where Mode: ReadingMode {
 
   // MARK: Remarks and mistakes
 
-  /// Calls `body` with the remarks, if the mode keeps them.
-  mutating func withRemarks(_ body: (inout Remarks) -> Void) { if Mode.keepsRemarks { body(&remarks) } }
-
   /// Adds a remark about the text in `range`, which concerns the next node.
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
     if Mode.keepsRemarks { remarks.add(kind, range, node: count) }
@@ -268,8 +266,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Remarks that CoreFoundation drops the text in `range` of the innermost container.
   mutating func remarkDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     if facts.unreadStart == nil { recordChange(at: range.lowerBound) }
-    let node = innermost.node
-    withRemarks { $0.add(.droppedText(dropped), range, node: node) }
+    if Mode.keepsRemarks { remarks.add(.droppedText(dropped), range, node: innermost.node) }
   }
 
   /// Remarks the loss, if there is one, of the number in `range` of the text. Rounding is no change.

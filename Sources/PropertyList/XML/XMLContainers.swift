@@ -69,9 +69,9 @@ extension XMLReader where Mode: ReadingMode {
     }
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      builder.withRemarks {
-        $0.reassign(from: index + 1, to: index)
-        $0.recordUIDOrNull(range, node: index)
+      if Mode.keepsRemarks {
+        builder.remarks.reassign(from: index + 1, to: index)
+        builder.remarks.recordUIDOrNull(range, node: index)
       }
       builder.setRange(range, of: index)
       return leaveContainer()
@@ -159,7 +159,6 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Remarks that the element from `opened` to the cursor is a `<key>` instead of a value.
   mutating func remarkKeyAsValue(_ opened: Int) {
-    let (node, end) = (builder.count - 1, cursor.offset)
-    builder.withRemarks { $0.add(.keyAsValue, opened..<end, node: node) }
+    if Mode.keepsRemarks { builder.remarks.add(.keyAsValue, opened..<cursor.offset, node: builder.count - 1) }
   }
 }

@@ -25,7 +25,7 @@ extension XMLReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.offset - 1
-    builder.withRemarks { $0.rootStart = start }
+    if Mode.keepsRemarks { builder.remarks.rootStart = start }
     var isBare = true
     switch try readElement(opened: start) {
     case .end: throw syntaxError(.unterminatedTag, opened: start)
@@ -34,12 +34,11 @@ extension XMLReader where Mode: ReadingMode {
       isBare = kind != .propertyList
       try readContainers(from: kind, opened: start)
     }
-    let end = cursor.offset
-    builder.withRemarks {
-      $0.rootEnd = end
-      if isBare { $0.add(.bareRoot, start..<end, node: 0) }
+    if Mode.keepsRemarks {
+      builder.remarks.rootEnd = cursor.offset
+      if isBare { builder.remarks.add(.bareRoot, start..<cursor.offset, node: 0) }
     }
-    if let content = cursor.bytes.contentAfterRoot(from: end) { builder.recordUnread(from: content.start) }
+    if let content = cursor.bytes.contentAfterRoot(from: cursor.offset) { builder.recordUnread(from: content.start) }
   }
 
   /// Moves just past the `<` of the first element.

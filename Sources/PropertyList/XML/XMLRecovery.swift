@@ -10,11 +10,11 @@ extension XMLReader where Mode: ReadingMode {
     let node = builder.innermost.member
     completeBrokenMember(for: error, after: node)
     let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
-    builder.withRemarks { $0.reassign(from: max(node, subject + 1), to: subject) }
+    builder.remarks.reassign(from: max(node, subject + 1), to: subject)
     if builder.isFinished { return true }
-    builder.withRemarks { $0.recordMistake(error, node: subject) }
+    builder.remarks.recordMistake(error, node: subject)
     guard let restart = restart(after: error) else {
-      builder.withRemarks { $0.isFinished = true }
+      builder.remarks.isFinished = true
       // The containers around this one end there, too, and report nothing more.
       cursor.offset = cursor.bytes.count
       return true
@@ -35,7 +35,7 @@ extension XMLReader where Mode: ReadingMode {
   mutating func missingValue(after start: Int) -> SyntaxError? {
     guard builder.recovers, lookAhead.beginsValue(after: cursor.offset) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.offset else { return nil }
-    builder.withRemarks { $0.forget(from: key.start) }
+    builder.remarks.forget(from: key.start)
     cursor.offset = key.start
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
