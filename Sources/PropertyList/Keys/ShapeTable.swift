@@ -47,46 +47,59 @@ struct ShapeTable {
   ) -> UInt32 {
     guard 1...Self.maxKeys ~= count else { return Self.noShape }
     if last != Self.noShape, matchesLast(index, count: count, in: nodes, source, decoded: decoded) { return last }
-    // The keys follow those of all shapes until a shape with the same keys is found.
+    // The keys follow those of all shapes, and stay there if they are those of a new shape.
     let start = keys.count
+    guard let hash = appendKeys(of: index, count: count, in: nodes, source, decoded: decoded),
+      let slot = slot(of: hash, keysFrom: start, source, decoded: decoded)
+    else {
+      keys.removeLast(keys.count - start)
+      return Self.noShape
+    }
+    if slots[slot] == Self.noShape {
+      let survey = KeySurvey(of: keys[start...], source, decoded: decoded)
+      shapes.append(Shape(hash: hash, keyIndexes: start..<keys.count, survey: survey))
+      slots[slot] = UInt32(truncatingIfNeeded: shapes.count)
+    } else {
+      keys.removeLast(count)
+    }
+    last = slots[slot]
+    return last
+  }
+
+  /// Appends the keys of the dictionary at `index` and returns their hash; nil, after some of them, if a key is not a string.
+  private mutating func appendKeys(
+    of index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, decoded: Span<UInt8>
+  ) -> UInt64? {
     var hash: UInt64 = 0
     var node = index + 1
     for _ in 0..<count {
-      guard case .string(let slice) = nodes[node] else {
-        keys.removeLast(keys.count - start)
-        return Self.noShape
-      }
+      guard case .string(let slice) = nodes[node] else { return nil }
       let key = KeyFingerprint(slice, in: source, decoded: decoded)
       hash = key.mixed(into: hash)
       keys.append(key)
       node += 2 + nodes[node + 1].size
     }
-    hash = hash &* 0x9E37_79B9_7F4A_7C15
+    return hash &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// The slot of the shape with the keys from `start` on, or an empty slot for it; nil if there is no room.
+  private mutating func slot(
+    of hash: UInt64, keysFrom start: Int, _ source: Span<UInt8>, decoded: Span<UInt8>
+  ) -> Int? {
     if slots.isEmpty { slots = Array(repeating: Self.noShape, count: Self.slotCount) }
     // The top 10 bits are an index of the 1,024 slots.
     var slot = Int(truncatingIfNeeded: hash >> 54)
     for _ in 0..<Self.maxProbes {
-      let number = slots[slot]
-      if number == Self.noShape {
-        if shapes.count == Self.maxShapes { break }
-        let survey = KeySurvey(of: keys[start...], source, decoded: decoded)
-        shapes.append(Shape(hash: hash, keyIndexes: start..<keys.count, survey: survey))
-        last = UInt32(truncatingIfNeeded: shapes.count)
-        slots[slot] = last
-        return last
-      }
-      let known = shapes[shape: number]
-      if known.hash == hash, known.keyIndexes.count == count,
+      if slots[slot] == Self.noShape { return shapes.count < Self.maxShapes ? slot : nil }
+      let known = shapes[shape: slots[slot]]
+      if known.hash == hash, known.keyIndexes.count == keys.count - start,
         zip(start..., known.keyIndexes).allSatisfy({ keys[$0].equals(keys[$1], in: source, decoded: decoded) })
       {
-        keys.removeLast(count)
-        last = number
-        return number
+        return slot
       }
       slot = (slot + 1) % Self.slotCount
     }
-    keys.removeLast(count)
-    return Self.noShape
+    return nil
   }
 
   /// True if the dictionary at `index` has the keys of the last shape.
