@@ -123,19 +123,7 @@ private struct XMLWriter {
       output.append("</array>")
     case .dictionary:
       output.append("<dict>")
-      var iterator = keys.iterator(of: index, in: list)
-      while !output.hasFailed, let key = keys.next(&iterator, in: list) {
-        guard let text = list.string(at: key) else { continue }
-        output.begin(layout.lines, level: level + 1)
-        writeKey(text, of: list, to: &output)
-        writeSeparator(level: level + 1, to: &output)
-        if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
-          // The data does not begin a line.
-          writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
-        } else {
-          writeElement(at: key + 1, of: list, level: level + 1, to: &output)
-        }
-      }
+      writeEntries(of: index, in: list, level: level, to: &output)
       output.begin(layout.lines, level: level)
       output.append("</dict>")
     }
@@ -147,6 +135,25 @@ private struct XMLWriter {
     while !output.hasFailed, let child = children.next() {
       output.begin(layout.lines, level: level + 1)
       writeElement(at: child, of: list, level: level + 1, to: &output)
+    }
+  }
+
+  /// Writes the entries of the dictionary at `index`, each key on a new line.
+  private mutating func writeEntries(
+    of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output
+  ) {
+    var iterator = keys.iterator(of: index, in: list)
+    while !output.hasFailed, let key = keys.next(&iterator, in: list) {
+      guard let text = list.string(at: key) else { continue }
+      output.begin(layout.lines, level: level + 1)
+      writeKey(text, of: list, to: &output)
+      writeSeparator(level: level + 1, to: &output)
+      if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
+        // The data does not begin a line.
+        writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
+      } else {
+        writeElement(at: key + 1, of: list, level: level + 1, to: &output)
+      }
     }
   }
 
