@@ -14,7 +14,7 @@ extension JSONReader where Mode: ReadingMode {
       commentEnd == nil
       ? builder.completeBrokenMember(at: node, isKeyBroken: error.jsonExpectation == .colon) : builder.innermost.node
     if !isConsequence(error) { builder.remarks.recordMistake(error, node: subject) }
-    if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
+    if !builder.remarks.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.offset = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()

@@ -43,13 +43,13 @@ extension NodeBuilder where Mode: ReadingMode {
         shells.removeFirst()
         let isKey = node.kind == .string
         // The array of pairs follows the key.
-        if followsKey { withRanges { $0.moveInside(next - 1, from: index) } }
-        if !isKey, !followsKey { withRanges { $0.wrap(next, in: index) } }
+        if Mode.keepsRanges, followsKey { ranges.moveInside(next - 1, from: index) }
+        if Mode.keepsRanges, !followsKey, !isKey { ranges.wrap(next, in: index) }
         followsKey = isKey
       } else {
         if node.size > 0 { open.append((index + 1 + node.size, next)) }
         nodes[next] = node
-        withRanges { $0.move(index, to: next) }
+        if Mode.keepsRanges { ranges.move(index, to: next) }
         next += 1
       }
     }

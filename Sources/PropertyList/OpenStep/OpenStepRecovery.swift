@@ -12,7 +12,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let subject = completeBrokenMember(for: error, after: node)
     let isConsequence = isConsequence(error)
     if !isConsequence { builder.remarks.recordMistake(error, node: subject, cause: cause) }
-    if !isConsequence, !builder.isFinished, let offset = resumeOffset(after: error, cause) {
+    if !isConsequence, !builder.remarks.isFinished, let offset = resumeOffset(after: error, cause) {
       return try resume(at: offset)
     }
     try builder.stop(&cursor)

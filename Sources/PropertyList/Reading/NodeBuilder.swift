@@ -15,9 +15,9 @@ package struct NodeBuilder<Mode> {
   private var facts = ReadingFacts()
   /// The open containers of a text. The binary reader has its own.
   var containers = TextContainers()
-  /// Only if the mode keeps them.
+  /// The remarks, and the ranges of the nodes and comments in the text. Empty unless the mode keeps them.
   var remarks = Remarks()
-  private var ranges: TextRanges
+  var ranges: TextRanges
   private var commentEnd = 0
   /// The number of nodes if the mode keeps none.
   private var droppedCount = 0
@@ -134,7 +134,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   mutating func removeNodes(from index: Int) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
-    withRanges { $0.removeAll(from: index) }
+    if Mode.keepsRanges { ranges.removeAll(from: index) }
     if Mode.keepsRemarks { remarks.dictionariesWithNewKeys = nil }
   }
 
@@ -229,9 +229,6 @@ extension NodeBuilder where Mode: ReadingMode {
 
   // MARK: Ranges and comments
 
-  /// Calls `body` with the ranges of the nodes and comments in the text, if the mode keeps them.
-  mutating func withRanges(_ body: (inout TextRanges) -> Void) { if Mode.keepsRanges { body(&ranges) } }
-
   mutating func setRange(_ range: Range<Int>, of index: Int) {
     if Mode.keepsRanges { ranges.record(range, of: index, count: count) }
   }
@@ -241,7 +238,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard range.lowerBound >= commentEnd else { return }
     commentEnd = range.upperBound
     facts.commentCount += 1
-    withRanges { $0.record(comment: range) }
+    if Mode.keepsRanges { ranges.record(comment: range) }
     if Mode.keepsRemarks { remarks.recordComment(range, in: text) }
   }
 
@@ -280,9 +277,6 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// True if containers without findings lose their content.
   private var prunes: Bool { Mode.keepsRemarks && canPrune }
-
-  /// True after a mistake that ends reading.
-  var isFinished: Bool { Mode.keepsRemarks && remarks.isFinished }
 
   var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
 

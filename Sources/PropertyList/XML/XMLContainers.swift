@@ -64,7 +64,7 @@ extension XMLReader where Mode: ReadingMode {
     let container = builder.innermost
     let (index, range) = (container.node, container.start..<cursor.offset)
     if container.kind == .propertyList {
-      builder.withRanges { $0.record(wrapper: range, of: index) }
+      if Mode.keepsRanges { builder.ranges.record(wrapper: range, of: index) }
       return leaveContainer()
     }
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {

@@ -11,7 +11,7 @@ extension XMLReader where Mode: ReadingMode {
     completeBrokenMember(for: error, after: node)
     let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
     builder.remarks.reassign(from: max(node, subject + 1), to: subject)
-    if builder.isFinished { return true }
+    if builder.remarks.isFinished { return true }
     builder.remarks.recordMistake(error, node: subject)
     guard let restart = restart(after: error) else {
       builder.remarks.isFinished = true
