@@ -1,7 +1,6 @@
 /// The line breaks and the indentation of a text: a newline, a margin, and a unit of indentation for each level.
 ///
-/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store. For the same reason, `newline` can be any
-/// short text that is written often, such as a comma.
+/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store.
 package struct Lines: Sendable {
   /// No line breaks: a text on one line.
   package static let none = Lines(newline: [])
@@ -12,19 +11,15 @@ package struct Lines: Sendable {
   fileprivate let newlineCount: Int
   fileprivate let leadCount: Int
   fileprivate let unitCount: Int
-  /// The first eight bytes of a line.
-  fileprivate let first: UInt64
   /// The start of a line at `preparedLevel`. Deeper lines are rare.
-  fileprivate let start: [UInt8]
+  fileprivate let start: ShortText
   fileprivate static var preparedLevel: Int { 32 }
 
   package init(newline: [UInt8], margin: [UInt8] = [], unit: [UInt8] = []) {
     lead = newline + margin
     self.unit = unit
     (newlineCount, leadCount, unitCount) = (newline.count, lead.count, unit.count)
-    let start = lead + repeatElement(unit, count: Self.preparedLevel).joined()
-    first = start.span.paddedWord(at: 0)
-    self.start = start
+    start = ShortText(lead + repeatElement(unit, count: Self.preparedLevel).joined())
   }
 
   /// Lines that start with a line feed, and `unit` for each level.
@@ -37,17 +32,31 @@ package struct Lines: Sendable {
   }
 }
 
+/// A text that is written often, such as the one between a key and its value. Up to 8 bytes take one 64-bit store.
+struct ShortText: Sendable {
+  let bytes: [UInt8]
+  fileprivate let word: UInt64
+
+  init(_ bytes: [UInt8]) { (self.bytes, word) = (bytes, bytes.span.paddedWord(at: 0)) }
+}
+
 extension Output {
+  @inline(__always)
+  mutating func append(_ text: ShortText) {
+    let count = text.bytes.count
+    if count <= 8 { append(word: text.word, count: count) } else { append(text.bytes.span) }
+  }
+
   /// Begins a line at `level`. A negative level removes units from the margin.
   @inline(__always)
   mutating func begin(_ lines: Lines, level: Int) {
     let count = Swift.max(lines.newlineCount, lines.leadCount &+ level &* lines.unitCount)
     if count <= 8 {
-      append(word: lines.first, count: count)
-    } else if count <= lines.start.count {
-      append(lines.start.span.extracting(first: count))
+      append(word: lines.start.word, count: count)
+    } else if count <= lines.start.bytes.count {
+      append(lines.start.bytes.span.extracting(first: count))
     } else {
-      append(lines.start.span)
+      append(lines.start.bytes.span)
       for _ in Lines.preparedLevel..<level { append(lines.unit.span) }
     }
   }

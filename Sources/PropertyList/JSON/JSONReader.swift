@@ -26,10 +26,6 @@ struct JSONReader<Mode>: ~Escapable {
   }
 }
 
-extension TextContainer {
-  var closingBracket: UInt8 { kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]") }
-}
-
 // The type itself has no constraint; see `NodeBuilder`.
 extension JSONReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
@@ -54,7 +50,9 @@ extension JSONReader where Mode: ReadingMode {
     var hasEnded = false
     repeat {
       do throws(SyntaxError) {
-        if hasEnded { try endMember(before: builder.innermost.closingBracket) }
+        if hasEnded {
+          try endMember(before: builder.innermost.kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        }
         hasEnded = true
         if let bracket = try builder.innermost.kind == .dictionary ? readEntries() : readElements() {
           try beginContainer(bracket)

@@ -91,7 +91,7 @@ private struct JSONWriter: TextWriter {
   private let types: JSONTypes
   private let marksReals: Bool
   private let escapesSlashes: Bool
-  private let commaAndGap: Lines
+  private let commaAndGap: ShortText
   let layout: ContainerLayout
   var keys: KeySequence
 
@@ -99,7 +99,7 @@ private struct JSONWriter: TextWriter {
     types = style.types
     marksReals = style.types == .plain || style.types == .refuse
     escapesSlashes = style.escapesSlashes
-    commaAndGap = Lines(newline: JSONLayout.comma + style.layout.gap)
+    commaAndGap = ShortText(JSONLayout.comma + style.layout.gap)
     layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }
@@ -133,7 +133,7 @@ private struct JSONWriter: TextWriter {
     output.append("{\"")
     output.append(tag.rawValue)
     output.append(UInt8(ascii: "\""))
-    output.begin(layout.separator, level: 0)
+    output.append(layout.separator)
     switch tag {
     case .data, .date, .real, .float, .integer, .number: writeText(at: index, of: list, quoted: true, to: &output)
     case .uid: writeText(at: index, of: list, quoted: false, to: &output)
@@ -160,7 +160,7 @@ private struct JSONWriter: TextWriter {
   mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
     writeValue(at: key, of: list, level: level, to: &output)
-    output.begin(commaAndGap, level: 0)
+    output.append(commaAndGap)
     writeValue(at: key + 1, of: list, level: level, to: &output)
     output.append(UInt8(ascii: "]"))
   }

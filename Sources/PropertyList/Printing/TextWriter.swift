@@ -11,7 +11,7 @@ struct ContainerLayout: Sendable {
   /// The number of lines begun between the brackets of an empty container, 0 to 2.
   let emptyLineCount: Int
   /// The text between a key and its value.
-  let separator: Lines
+  let separator: ShortText
   /// The brackets of a dictionary. An array has square brackets in every format.
   let brackets: (opening: UInt8, closing: UInt8)
 
@@ -31,7 +31,7 @@ struct ContainerLayout: Sendable {
     nextLines = lines.adding(beforeNewline: between)
     lastLines = lines.adding(beforeNewline: after)
     self.emptyLineCount = emptyLineCount
-    self.separator = Lines(newline: separator)
+    self.separator = ShortText(separator)
     self.brackets = brackets
   }
 }
@@ -79,7 +79,7 @@ extension TextWriter {
       beginMember(isFirst: isEmpty, level: level + 1, in: &output)
       isEmpty = false
       writeKey(at: key, of: list, level: level + 1, to: &output)
-      output.begin(layout.separator, level: 0)
+      output.append(layout.separator)
       writeValue(at: key + 1, of: list, level: level + 1, to: &output)
     }
     endMembers(isEmpty: isEmpty, level: level, in: &output)

@@ -39,11 +39,6 @@ struct TextContainers {
   /// The kinds of the containers, the innermost last.
   var kinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
 
-  /// True if one of the containers has this kind, which is array or dictionary.
-  func contains(_ kind: TextContainer.Kind) -> Bool {
-    innermost.kind == kind || outer.contains { $0.kind == kind }
-  }
-
   mutating func enter(_ container: TextContainer) {
     outer.append(innermost)
     innermost = container

@@ -20,7 +20,7 @@ struct EditContext {
     let known = original.separator
     let isDense = known.map { $0.last == UInt8(ascii: ":") } ?? layout.isOneLine
     let model = isDense ? JSONLayout.compact : .indented
-    separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
+    separator = known ?? (layout.format == .xml ? nil : model.containers.separator.bytes)
     gap = model.gap
   }
 
