@@ -51,17 +51,16 @@ extension JSONReader where Mode: ReadingMode {
     repeat {
       do throws(SyntaxError) {
         if hasEnded {
+          hasEnded = false
           try endMember(before: builder.innermost.kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         }
-        hasEnded = true
         if let bracket = try builder.innermost.kind == .dictionary ? readEntries() : readElements() {
           try beginContainer(bracket)
-          hasEnded = false
         } else {
           try endContainer()
+          hasEnded = true
         }
       } catch {
-        hasEnded = false
         try recover(from: error)
       }
     } while builder.containers.nesting > 0

@@ -27,8 +27,7 @@ extension OpenStepReader where Mode: ReadingMode {
     switch subject {
     case .lastValue: return builder.innermost.member
     case .container: return builder.innermost.node
-    case .key, .value:
-      return builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
+    case .key, .value: return builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
     }
   }
 
@@ -134,10 +133,11 @@ extension OpenStepReader where Mode: ReadingMode {
     switch cursor.byte {
     case UInt8(ascii: ";") where builder.innermost.kind == .array:
       // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
-      repeat {
+      try endContainer()
+      while builder.innermost.kind == .array {
+        builder.containers.countMember()
         try endContainer()
-        if builder.innermost.kind == .array { builder.containers.countMember() }
-      } while builder.innermost.kind == .array
+      }
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):
       cursor.offset += 1

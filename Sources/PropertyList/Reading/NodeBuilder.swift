@@ -190,7 +190,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return index
   }
 
-  /// Ends reading after a mistake: moves `cursor` to the end of the text, where all containers end.
+  /// Ends reading after a mistake, if the reader recovers: moves `cursor` to the end of the text, where all containers end.
   mutating func stop(_ cursor: inout Cursor) throws(SyntaxError) {
     remarks.isFinished = true
     cursor.offset = cursor.bytes.count

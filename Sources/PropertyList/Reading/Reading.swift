@@ -113,7 +113,7 @@ extension PropertyList {
       if options.formats.contains(.json) { failure.errors[.json] = jsonError(in: source, afterEncoding: error) }
       throw failure
     }
-    // CoreFoundation reads such a file as OpenStep from a wrongly decoded text, and as XML from that text after an error.
+    // CoreFoundation decodes UTF-16 and UTF-32 without a byte order mark wrongly: always for OpenStep, and for XML after an error.
     let isMisread = options.readsAsFoundation && source.isWideWithoutMark
     var failure = ReadError(text: text.source)
     for format in options.formats {

@@ -1,9 +1,10 @@
 /// A container that a reader or builder has begun and not ended.
 ///
 /// Each text reader has one loop, `readContainers`. A step reads the next members of the innermost container, and then begins a container
-/// inside it, or ends it; the next step counts the ended container as a member of the one around it. After an error it calls `recover`.
-/// There are three loops, because the functions for members are inlined: a step of XML and JSON reads all members up to a container.
-/// The containers are in an array, because deep texts would not fit on the stacks of threads if the readers called themselves.
+/// inside it, or ends it; the next step counts the ended container as a member of the one around it. After an error it calls `recover`,
+/// which counts the broken member and moves to the next one, or to the end of the container or text. There are three loops, because the
+/// functions for members are inlined: a step of XML and JSON reads all members up to a container. The containers are in an array, because
+/// deep texts would not fit on the stacks of threads if the readers called themselves.
 struct TextContainer {
   enum Kind {
     /// A `<plist>` element or a whole list contains one value, and has no node.
