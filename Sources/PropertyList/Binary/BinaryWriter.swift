@@ -7,7 +7,7 @@ extension PropertyList {
   /// - Parameter hasNarrowSizes: True if references and offsets have the smallest number of bytes, as Foundation's
   ///   `PropertyListEncoder` writes them. Otherwise they have 1, 2, 4 or 8 bytes, as in CoreFoundation.
   /// - Throws: `WriteError` for containers nested beyond `Limits.nesting` and for integers of more than 128 bits, before anything
-  ///   is written.
+  ///   is written. `BinaryLayout`, which visits all values anyway, checks them instead of `checkWritable`.
   package func writeBinary(
     at index: Int = 0, keyOrder: KeyOrder, hasNarrowSizes: Bool = false, to output: inout Output
   ) throws(WriteError) {

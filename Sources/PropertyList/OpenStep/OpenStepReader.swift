@@ -169,9 +169,12 @@ extension OpenStepReader where Mode: ReadingMode {
       skipWhitespace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
-      if isStringsFile { builder.recordUnread(from: start) }
-      let dropped = start..<(isStringsFile ? cursor.bytes.count : end)
-      builder.remarkDropped(isStringsFile ? .entries(error) : .quote, dropped)
+      if isStringsFile {
+        builder.recordUnread(from: start)
+        builder.remarkDropped(.entries(error), start..<cursor.bytes.count)
+      } else {
+        builder.remarkDropped(.quote, start..<end)
+      }
       return nil
     }
   }

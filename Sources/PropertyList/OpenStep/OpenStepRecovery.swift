@@ -10,10 +10,9 @@ extension OpenStepReader where Mode: ReadingMode {
     guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
     let subject = completeBrokenMember(for: error, after: node)
-    let isConsequence = isConsequence(error)
-    if !isConsequence { builder.remarks.recordMistake(error, node: subject, cause: cause) }
-    if !isConsequence, !builder.remarks.isFinished, let offset = resumeOffset(after: error, cause) {
-      return try resume(at: offset)
+    if !isConsequence(error) {
+      builder.remarks.recordMistake(error, node: subject, cause: cause)
+      if !builder.remarks.isFinished, let offset = resumeOffset(after: error, cause) { return try resume(at: offset) }
     }
     try builder.stop(&cursor)
     return false

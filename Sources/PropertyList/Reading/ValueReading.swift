@@ -43,23 +43,3 @@ extension PropertyList {
     } ?? .notBinary
   }
 }
-
-extension BinaryObjects {
-  /// The number of the object that `keyPath` names; nil if there is none.
-  package func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
-    guard keyPath.isValid else { return nil }
-    var number = trailer.topObject
-    for step in keyPath.steps {
-      guard case .container(let container) = try object(number) else { return nil }
-      var next: Int?
-      if container.isDictionary {
-        next = step.isKey ? try value(in: container, forKey: step.text.span) : nil
-      } else if let index = step.index(count: container.count), 0..<container.count ~= index {
-        next = try reference(index, in: container)
-      }
-      guard let next else { return nil }
-      number = next
-    }
-    return number
-  }
-}
