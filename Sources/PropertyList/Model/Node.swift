@@ -64,8 +64,8 @@
   /// The number of elements or entries; nil if this is not a container.
   package var memberCount: Int? { content.map { Int($0.count) } }
 
-  /// The number of the dictionary's shape; 0, which is `ShapeTable.noShape`, for others.
-  var shape: UInt32 { if case .dictionary(_, _, let shape) = self { shape } else { 0 } }
+  /// The number of a dictionary's shape; `ShapeTable.noShape` for other nodes.
+  var shape: UInt32 { if case .dictionary(_, _, let shape) = self { shape } else { ShapeTable.noShape } }
 
   var isContainer: Bool { content != nil }
 

@@ -41,10 +41,10 @@ package enum Base64 {
   package static func decodeXML(
     _ text: Span<UInt8>, into bytes: inout [UInt8]
   ) -> (end: Int, isStandard: Bool) {
-    // The characters of the current group, and their bits.
-    var (count, bits) = (0, 0 as UInt32)
-    var padding = 0
+    // The characters of the current group, their bits, and the number of `=` directly before `index`, white space aside.
+    var (count, bits, padding) = (0, 0 as UInt32, 0)
     var index = 0
+    // After padding, a character of the alphabet is not standard.
     var (hasPadding, isStandard) = (false, true)
     // The bytes of the text, and one more word.
     bytes.append(addingCapacity: text.count / 4 * 3 + 16) { output in
