@@ -44,28 +44,25 @@ extension ComparedList {
     guard let (list, elements) = arrays.first(where: { !$0.elements.isEmpty }), let first = elements.first,
       list.list.nodes[first].kind == .dictionary
     else { return nil }
-    for key in identifyingKeys.keys(for: index) where list.list.value(of: first, forKey: key.span) != nil {
-      let values = arrays.compactMap { $0.list.identities(of: $0.elements, by: key) }
-      guard values.count == arrays.count else { continue }
-      let kinds = zip(arrays, values).compactMap { array, values in values.first.map { array.list.list.nodes[$0].kind }
-      }
-      if kinds.allSatisfy({ $0 == kinds.first }) { return (key, values) }
+    for key in identifyingKeys.keys(for: index) {
+      guard let value = list.list.value(of: first, forKey: key.span) else { continue }
+      let kind = list.list.nodes[value].kind
+      let values = arrays.compactMap { $0.list.identities(of: $0.elements, by: key, kind) }
+      if values.count == arrays.count { return (key, values) }
     }
     return nil
   }
 
-  /// The values of `key` in `elements`; nil unless all elements are dictionaries with different values of one kind under `key`.
+  /// The values of `key` in `elements`; nil unless all elements are dictionaries with different values of `kind` under `key`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements, times the keys of each.
-  private func identities(of elements: [Int], by key: [UInt8]) -> [Int]? {
-    var kind: PropertyList.Kind?
+  private func identities(of elements: [Int], by key: [UInt8], _ kind: PropertyList.Kind) -> [Int]? {
     var identities: [Int] = []
     for element in elements {
       guard list.nodes[element].kind == .dictionary,
         let value = list.value(of: element, forKey: key.span), list.nodes[value].identifies,
-        kind == nil || kind == list.nodes[value].kind
+        list.nodes[value].kind == kind
       else { return nil }
-      kind = list.nodes[value].kind
       identities.append(value)
     }
     var hashes = identities.map { self.hashes[$0] }
