@@ -50,14 +50,16 @@ extension EditBatch {
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
     var old = try removable(source, known)
-    var outer = Location.root
-    while outer.depth + 1 < target.steps.count, (try? advance(&outer, on: target)) != nil, outer.exists {
-      if index(at: outer) == index(at: old) { throw EditError(.insideItself, at: target) }
+    // The location of the target, or of the last value on the way to it.
+    var new = Location.root
+    while new.depth < target.steps.count, (try? advance(&new, on: target)) != nil {
+      guard new.exists, new.depth < target.steps.count else { continue }
+      if index(at: new) == index(at: old) { throw EditError(.insideItself, at: target) }
     }
-    let new = try? locate(target)
+    let staysInContainer = new.depth == target.steps.count && new.container == old.container
     // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
-    let added = placement == .insert || new?.container == old.container ? 1 : 0
-    if let new, new.container == old.container, new.hasKey || new.exists {
+    let added = placement == .insert || staysInContainer ? 1 : 0
+    if staysInContainer, new.hasKey || new.exists {
       if new.exists, new.member == old.member { return }
       if new.hasKey { return try rename(old, to: new, target, placement) }
     }
