@@ -11,11 +11,11 @@ struct CommentItem {
   let range: Range<Int>
   /// See `TextMarkup.text`.
   let text: [UInt8]
-  var slot: Slot
+  let slot: Slot
   /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
-  var isOwn = false
+  let isOwn: Bool
   /// True for a heading directly above its owner.
-  var isHeading = false
+  let isHeading: Bool
 
   var isOwnOrHeading: Bool { isOwn || isHeading }
 }
@@ -59,43 +59,44 @@ extension ListText {
   /// the end.
   func items(of index: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
     guard let content = contentRange(of: index) else { return [] }
-    let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
+    var remarks = remarkRanges(in: content)
     var items: [CommentItem] = []
-    var owner = 0
-    // The end of the comments on the line of the member before `owner`; nil if there is none.
-    var trailingEnd: Int?
-    // The starts of the extent of one owner, without and with a heading.
-    var (knownOwner, ownStart, headingStart) = (-1, 0, 0)
-    for range in remarkRanges(in: content) {
-      let lastOwner = owner
-      while owner < values.count, ranges.nodes[values[owner]].upperBound <= range.lowerBound { owner += 1 }
-      if owner > lastOwner { trailingEnd = self.trailingEnd(after: ranges.nodes[values[owner - 1]].upperBound) }
-      let value = owner < values.count ? ranges.nodes[values[owner]] : nil
+    for number in 0...values.count where !remarks.isEmpty {
+      let start = number > 0 ? ranges.nodes[values[number - 1]].upperBound : content.lowerBound
+      let end = number < values.count ? ranges.nodes[values[number]].lowerBound : content.upperBound
       // The comments inside a value are items of that container.
-      if let value, value.lowerBound <= range.lowerBound { continue }
-      if isOpenStep, !hasOwnLines(range) { continue }
-      var item = CommentItem(
-        range: range, text: text(of: range), slot: CommentItem.Slot(owner: owners[owner], side: .before))
-      if let trailingEnd, range.upperBound <= trailingEnd {
-        (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner - 1], side: .after), true)
-      } else if owner < values.count {
-        let first = memberStart(values[owner], hasKey: isDictionary)
-        if isDictionary, ranges.nodes[first].lowerBound < range.lowerBound {
-          (item.slot, item.isOwn) = (CommentItem.Slot(owner: owners[owner], side: .inside), true)
-        } else {
-          if knownOwner != owner {
-            func start(takesHeading: Bool) -> Int {
-              extent(first, value: values[owner], takesHeading: takesHeading, in: index).lowerBound
-            }
-            (knownOwner, ownStart, headingStart) = (owner, start(takesHeading: false), start(takesHeading: true))
-          }
-          item.isOwn = range.lowerBound >= ownStart
-          item.isHeading = !item.isOwn && range.lowerBound >= headingStart
-        }
-      }
-      if isOpenStep, item.slot.side != .before { continue }
-      items.append(item)
+      let between = remarks.drop { $0.lowerBound < start }.prefix { $0.lowerBound < end }
+      remarks = remarks[between.endIndex...]
+      items += self.items(between.filter { !isOpenStep || hasOwnLines($0) }, before: number, of: index, values, owners)
     }
     return items
+  }
+
+  /// The items of `remarks`, which are before the value of the member at `number`, and after the one before it.
+  private func items(
+    _ remarks: [Range<Int>], before number: Int, of container: Int?, _ values: [Int], _ owners: [Int]
+  ) -> [CommentItem] {
+    if remarks.isEmpty { return [] }
+    let trailingEnd = number > 0 ? trailingEnd(after: ranges.nodes[values[number - 1]].upperBound) : 0
+    let value = number < values.count ? values[number] : nil
+    let isDictionary = container.map { list.nodes[$0].kind == .dictionary } ?? false
+    let first = value.map { memberStart($0, hasKey: isDictionary) }
+    func extentStart(takesHeading: Bool) -> Int {
+      guard let first, let value else { return .max }
+      return extent(first, value: value, takesHeading: takesHeading, in: container).lowerBound
+    }
+    let (ownStart, headingStart) = (extentStart(takesHeading: false), extentStart(takesHeading: true))
+    return remarks.compactMap { range in
+      let isAfter = range.upperBound <= trailingEnd
+      let isInside = !isAfter && first.map { ranges.nodes[$0].lowerBound < range.lowerBound } ?? false
+      // In OpenStep, these stay with the line.
+      if isOpenStep, isAfter || isInside { return nil }
+      let slot = CommentItem.Slot(
+        owner: owners[isAfter ? number - 1 : number], side: isAfter ? .after : isInside ? .inside : .before)
+      let isOwn = isAfter || range.lowerBound >= ownStart
+      return CommentItem(
+        range: range, text: text(of: range), slot: slot, isOwn: isOwn,
+        isHeading: !isOwn && range.lowerBound >= headingStart)
+    }
   }
 }
