@@ -72,8 +72,12 @@ package struct OverlayMerge {
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      let (text, list) = try tree.result(like: file)
-      return Outcome(text: text, old: below, new: list, unidentified: unidentified)
+      guard let (text, list) = try tree.written(taking: .ours) else {
+        // Only a binary file can contain half of a surrogate pair.
+        throw WriteError(merge.lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
+      }
+      let contents = list.format == .binary ? text : try text.encoded(like: file)
+      return Outcome(text: contents, old: below, new: list, unidentified: unidentified)
     } catch {
       throw .write(error)
     }
@@ -196,18 +200,5 @@ package struct OverlayMerge {
         findNulls(at: value, old, &nulls)
       }
     }
-  }
-}
-
-extension MergedTree {
-  /// The text of `file`, which is ours, with the merged values, and its list.
-  fileprivate func result(like file: Source) throws(WriteError) -> (text: Source, list: PropertyList) {
-    if lists.ours.list.format == .binary { return try binary(taking: .ours) }
-    let edited = try text { (keepsBytes) throws(WriteError) in
-      try editedText(taking: .ours, keepsBytes: keepsBytes, starts: [:])
-    }
-    if let edited { return (try edited.text.encoded(like: file), edited.list) }
-    // Only a binary file can contain half of a surrogate pair.
-    throw WriteError(lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
   }
 }

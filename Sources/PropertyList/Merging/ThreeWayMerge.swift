@@ -101,9 +101,7 @@ package struct ThreeWayMerge: Sendable {
       if result.text != nil { return result }
     }
     if format == .binary {
-      // A binary file has no markers.
-      if case .markers = rendering, !merge.tree.conflicts.isEmpty { return result }
-      result.text = try merge.tree.binary(taking: rendering.side).text
+      result.text = try editedText(of: merge.tree)
       return result
     }
     if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
@@ -112,7 +110,7 @@ package struct ThreeWayMerge: Sendable {
     guard comments?.hasConflict != true, merge.tree.changeTextOfOurs(comments?.changes ?? []) else {
       return try fallBackToLines(result, lines, because: .comments)
     }
-    guard let edited = try editText(merge.tree, starts: comments?.starts ?? [:]) else {
+    guard let edited = try editedText(of: merge.tree, starts: comments?.starts ?? [:]) else {
       return try fallBackToLines(result, lines, because: .unwritable)
     }
     // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
@@ -132,17 +130,15 @@ package struct ThreeWayMerge: Sendable {
     var merge = ValueMerge(lists, rules: AppliedMergeRules(rules, to: lists))
     var result = MergeResult(merge)
     result.isArchive = !merge.tree.conflicts.isEmpty
-    let format = lists.ours.list.format
     let side = merge.tree.replacement(by: merge.tree.root, taking: rendering.side)?.0 ?? .ours
     let hasMarkers = if case .markers = rendering { result.isArchive } else { false }
+    let format = lists.ours.list.format
     if !hasMarkers, lists[side].list.format == format {
       result.text = sources[side]
-    } else if format != .binary {
+    } else {
       merge.tree.readRanges()
-      result.text = try editText(merge.tree, starts: [:])?.encoded(like: sources.ours)
-    } else if !hasMarkers {
-      // A binary file has no markers.
-      result.text = try merge.tree.binary(taking: side).text
+      let text = try editedText(of: merge.tree)
+      result.text = format == .binary ? text : try text?.encoded(like: sources.ours)
     }
     return result
   }
@@ -156,14 +152,15 @@ package struct ThreeWayMerge: Sendable {
     return lists.map(\.list.source)
   }
 
-  /// The text of ours, edited to have the merged values; nil if the result reads as other values, or if lines of OpenStep cannot be
-  /// copied.
-  private func editText(_ tree: MergedTree, starts: [Int: Int]) throws(WriteError) -> Source? {
-    try tree.text { (keepsBytes) throws(WriteError) in
+  /// The text of ours with the merged values, in UTF-8; see `MergedTree.written`. Nil for markers in a binary file, which has no text.
+  private func editedText(of tree: MergedTree, starts: [Int: Int] = [:]) throws(WriteError) -> Source? {
+    guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else {
+      return try tree.written(taking: rendering.side, starts: starts)?.text
+    }
+    return try tree.text { (keepsBytes) throws(WriteError) in
       func edited(_ side: MergeSide) throws(WriteError) -> Source? {
         try tree.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)?.text
       }
-      guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else { return try edited(rendering.side) }
       guard let ours = try edited(.ours), let theirs = try edited(.theirs),
         let base = markers.style == .merge ? ours : try edited(.base)
       else { return nil }

@@ -50,8 +50,16 @@ struct MergedTree: Sendable {
     return try edit(false)
   }
 
-  /// The merged list with the values of `side` in conflicts, and its binary form.
-  func binary(taking side: MergeSide) throws(WriteError) -> (text: Source, list: PropertyList) {
+  /// The text of ours with the merged values, and those of `side` in conflicts, and its list. Nil if the text reads as other values, or
+  /// if lines of OpenStep cannot be copied. A binary file is written anew.
+  func written(
+    taking side: MergeSide, starts: [Int: Int] = [:]
+  ) throws(WriteError) -> (text: Source, list: PropertyList)? {
+    guard lists.ours.list.format == .binary else {
+      return try text { (keepsBytes) throws(WriteError) in
+        try editedText(taking: side, keepsBytes: keepsBytes, starts: starts)
+      }
+    }
     let merged = list(taking: side)
     let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
     return (text, merged)
