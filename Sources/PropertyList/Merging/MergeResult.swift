@@ -18,8 +18,6 @@ package struct MergeResult: Sendable {
   package internal(set) var text: Source?
   /// The conflicts of values, by their indexes in `lists`.
   package internal(set) var conflicts: [MergeConflict] = []
-  /// The problems of an Xcode project that make objects conflicts, by the numbers of the conflicts.
-  package internal(set) var problems: [Int: String] = [:]
   package internal(set) var lists: MergeSides<PropertyList>?
   /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
   /// different object on each side.

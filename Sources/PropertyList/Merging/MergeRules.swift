@@ -20,7 +20,7 @@ struct AppliedMergeRules: Sendable {
   private let arrays: [ArrayRule<ArrayMergeMode>]
   /// The values of ours that are taken as a whole.
   let atomic: Set<Int>
-  private let resolvesVersions: Bool
+  let resolvesVersions: Bool
   let unmatched: [PropertyList.KeyPath]
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
@@ -35,11 +35,6 @@ struct AppliedMergeRules: Sendable {
 
   func mode(ofArray index: Int) -> ArrayMergeMode {
     arrays.first { $0.applies(to: index) }?.setting ?? .auto
-  }
-
-  /// The policy for a value of an Xcode project.
-  func policy(for treatment: XcodeRule.Treatment?) -> MergePolicy? {
-    treatment == .higher || treatment == .higherByPolicy && resolvesVersions ? .higher : nil
   }
 
   /// The policy for `conflict`: one for its value or a container around it.

@@ -251,7 +251,6 @@ extension MergeResult {
   /// The conflicts of `merge`, without a text.
   fileprivate init(_ merge: ValueMerge) {
     conflicts = merge.tree.conflicts
-    problems = merge.tree.problems
     unmatchedPatterns = merge.rules.unmatched
     lists = merge.lists.map(\.list)
   }

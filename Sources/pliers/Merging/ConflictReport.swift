@@ -66,7 +66,7 @@ extension MergeRun {
       let sides = [MergeSide.ours, .theirs, .base].map { side in
         "\(side.rawValue) \(result.text(of: result.conflicts[conflict], side))"
       }
-      let reason = result.problems[conflict].map { printable($0) } ?? sides.joined(separator: ", ")
+      let reason = result.conflicts[conflict].problem.map { printable($0) } ?? sides.joined(separator: ", ")
       let keyPath = keyPath.isEmpty ? "the root" : printable(keyPath.shortened)
       return "conflict at \(keyPath): \(reason)"
     }
@@ -106,7 +106,7 @@ extension MergeResult {
   /// The indexes of the conflicts that are listed: of several with the same problem, only the first.
   fileprivate var listedConflicts: [Int] {
     var listed: Set<String> = []
-    return conflicts.indices.filter { problems[$0].map { listed.insert($0).inserted } ?? true }
+    return conflicts.indices.filter { conflicts[$0].problem.map { listed.insert($0).inserted } ?? true }
   }
 
   fileprivate func keyPaths(of numbers: some Sequence<Int>) -> [(conflict: Int, keyPath: String)] {
@@ -143,7 +143,7 @@ extension MergeResult {
           "file": .string(path), "keyPath": .string(keyPath),
           "pointer": .string(PropertyList.KeyPath(parsing: keyPath).pointer),
           "kind": .string(conflict.kind.rawValue), "base": value(.base), "ours": value(.ours), "theirs": value(.theirs),
-          "problem": problems[number].map(JSONValue.string),
+          "problem": conflict.problem.map(JSONValue.string),
         ], to: &output)
     }
     for range in conflicts.isEmpty ? lineConflicts : [] {

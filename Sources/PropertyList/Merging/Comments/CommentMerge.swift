@@ -49,7 +49,7 @@ struct CommentMerge {
       case .merged(let inner): mergeInside(inner, in: level)
       case .removed(let side):
         if hasNewRemarks(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
-      case .added, .conflict, .broken, .newerFormat, .removedByBoth: break
+      case .added, .conflict, .broken, .taken, .removedByBoth: break
       }
     }
     let items = MergeSides { side -> [CommentItem] in

@@ -11,7 +11,7 @@ extension ValueMerge {
     }
     let moves = ListMoves(runs, lists)
     let isUnion = rules.policy(for: MergeConflict(.order, [level.values], in: outer)) == .union
-    if moves.contradict, !isUnion { return resolve(level.values, level.candidates, kind: .order, in: outer) }
+    if moves.contradict, !isUnion { return resolve(level.values, level.projectRules, kind: .order, in: outer) }
     runs = runs.map { run in
       run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
       }

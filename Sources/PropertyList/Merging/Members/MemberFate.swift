@@ -10,7 +10,7 @@ extension ValueMerge {
   func isMergedByMembers(_ level: Level) -> Bool {
     let kind = lists.ours.list.nodes[level.ours].kind
     return lists.ours.list.nodes[level.ours].isContainer && kind == lists.theirs.list.nodes[level.theirs].kind
-      && !rules.atomic.contains(level.ours) && level.candidates.treatment != .whole && !isOneLine(level)
+      && !rules.atomic.contains(level.ours) && level.projectRules.treatment != .whole && !isOneLine(level)
       && level.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
@@ -36,29 +36,25 @@ extension ValueMerge {
     /// A conflict about objects of an Xcode project, with their problem. No policy is applied, as it could take objects without those
     /// that they refer to.
     case broken(String)
-    /// The member is that of the side whose project has the newer format.
-    case newerFormat(MergeSide)
+    /// The member is that of this side, whatever the other one has.
+    case taken(MergeSide)
     case removedByBoth
 
     var isConflict: Bool {
       switch self {
       case .conflict, .broken: true
-      case .merged, .added, .removed, .newerFormat, .removedByBoth: false
+      case .merged, .added, .removed, .taken, .removedByBoth: false
       }
     }
   }
 
   /// The fate of the member of `level` under one key or identity.
   func fate(of entry: SideNodes, in level: Level?) -> Fate {
-    let candidates = candidates(for: entry, in: level)
-    if let level {
-      if let newerFormat, candidates.treatment == .newerFormat { return .newerFormat(newerFormat) }
-      if let problem = objectProblem(of: entry, candidates, in: level) { return .broken(problem) }
-      if candidates.treatment == .object, areDifferentObjects(entry) { return .conflict(.addAdd) }
-    }
+    let rules = projectRules(for: entry, in: level)
+    if let level, let fate = projectFate(of: entry, rules, in: level) { return fate }
     return switch (entry.base, entry.ours, entry.theirs) {
     case (let base, let ours?, let theirs?):
-      .merged(Level(base: base, ours: ours, theirs: theirs, hasKey: isDictionary(level), candidates: candidates))
+      .merged(Level(base: base, ours: ours, theirs: theirs, hasKey: isDictionary(level), projectRules: rules))
     case (nil, .some, nil): .added(.ours)
     case (nil, nil, .some): .added(.theirs)
     case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removed(by: .theirs) : .conflict(.modifyDelete)

@@ -87,8 +87,7 @@ extension ValueMerge {
   /// projects allows it. `-framework A -framework B` would lose a word as a set.
   private func areSets(_ elements: MergeSides<[Int]>, _ level: Level) -> Bool {
     let mode = rules.mode(ofArray: level.ours)
-    let canRepeat =
-      mode == .auto && (level.candidates.treatment == .additions || level.candidates.treatment == .replacements)
+    let canRepeat = mode == .auto && [.additions, .replacements].contains(level.projectRules.treatment)
     if mode == .ordered || mode == .auto && !canRepeat && isListByKey(level) { return false }
     return MergeSide.allCases.allSatisfy { side in
       let (list, hashes) = (lists[side].list, lists[side].hashes)

@@ -15,15 +15,12 @@ struct ProjectDefect {
   /// The objects that refer to these.
   let containers: [UInt64]
 
-  init(_ kind: Kind, of identity: UInt64, _ objects: [UInt64], in containers: [UInt64] = []) {
-    self.identity = Identity(
-      kind: kind, object: identity, container: kind == .severalOwners ? nil : containers.first)
-    self.objects = objects
+  /// A defect of `object`, and of `other` if both are the same `file`.
+  init(_ kind: Kind, _ object: UInt64, _ other: UInt64? = nil, file: UInt64? = nil, in containers: UInt64...) {
+    let container = kind == .severalOwners ? nil : containers.first
+    identity = Identity(kind: kind, object: file ?? object, container: container)
+    objects = [object, other].compactMap(\.self)
     self.containers = containers
-  }
-
-  init(_ kind: Kind, _ object: UInt64, in containers: UInt64...) {
-    self.init(kind, of: object, [object], in: containers)
   }
 }
 
@@ -77,7 +74,7 @@ extension ProjectObjects {
           }
           guard let file = fileIdentity(of: object) else { return }
           if let other = entries.updateValue(entry, forKey: SeededHash.ofProcess.mixed(file ^ container)) {
-            defects.append(ProjectDefect(.repeatedFile, of: file, [other, entry], in: [container]))
+            defects.append(ProjectDefect(.repeatedFile, other, entry, file: file, in: container))
           }
         }
       }

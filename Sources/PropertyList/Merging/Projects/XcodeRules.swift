@@ -45,35 +45,40 @@ package struct XcodeRule: Sendable {
       "objects.*.buildSettings.SWIFT_VERSION"),
   ]
 
-  private static let patterns = table.flatMap { rule in
+  fileprivate static let patterns = table.flatMap { rule in
     rule.patterns.map { pattern in
       (keys: pattern.split(separator: ".").map { WildcardKey(String($0)) }, treatment: rule.treatment)
     }
   }
+}
 
-  /// The rules that apply to a value of a merge, or to values inside it.
-  struct Candidates: Equatable, Sendable {
-    /// The numbers of the patterns that begin with the keys of the value.
-    private let numbers: [Int]
-    /// The number of these keys.
-    private var depth = 0
+/// The rules that apply to a value of a merge, or to values inside it.
+struct ProjectRules: Equatable, Sendable {
+  /// The numbers of the patterns that begin with the keys of the value.
+  private let numbers: [Int]
+  /// The number of these keys.
+  private var depth = 0
 
-    static var root: Candidates { Candidates(numbers: Array(patterns.indices)) }
-    static var none: Candidates { Candidates(numbers: []) }
+  static var all: ProjectRules { ProjectRules(numbers: Array(XcodeRule.patterns.indices)) }
+  static var none: ProjectRules { ProjectRules(numbers: []) }
 
-    var isEmpty: Bool { numbers.isEmpty }
+  var isEmpty: Bool { numbers.isEmpty }
 
-    /// The rules for the value of `key`.
-    func inside(_ key: [UInt8]) -> Candidates {
-      let inner = numbers.filter { number in
-        let keys = patterns[number].keys
-        return depth < keys.count && keys[depth].matches(key)
-      }
-      return Candidates(numbers: inner, depth: depth + 1)
+  /// The rules for the value of `key`.
+  func inside(_ key: [UInt8]) -> ProjectRules {
+    let inner = numbers.filter { number in
+      let keys = XcodeRule.patterns[number].keys
+      return depth < keys.count && keys[depth].matches(key)
     }
+    return ProjectRules(numbers: inner, depth: depth + 1)
+  }
 
-    var treatment: Treatment? {
-      numbers.first { patterns[$0].keys.count == depth }.map { patterns[$0].treatment }
-    }
+  var treatment: XcodeRule.Treatment? {
+    numbers.first { XcodeRule.patterns[$0].keys.count == depth }.map { XcodeRule.patterns[$0].treatment }
+  }
+
+  /// The policy for a conflict of the value.
+  func policy(resolvesVersions: Bool) -> MergePolicy? {
+    treatment == .higher || treatment == .higherByPolicy && resolvesVersions ? .higher : nil
   }
 }

@@ -5,8 +5,6 @@ struct MergedTree: Sendable {
   var root = MergedValue.ours
   var target = 0
   var conflicts: [MergeConflict] = []
-  /// The problems of objects of an Xcode project that are conflicts, by the numbers of the conflicts.
-  var problems: [Int: String] = [:]
   /// The containers of ours whose members exactly one side has reordered.
   var reordered: Set<Int> = []
 

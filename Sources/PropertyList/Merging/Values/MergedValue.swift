@@ -56,6 +56,8 @@ package struct MergeConflict: Sendable {
   package let containers: MergeSides<Int?>
   /// True for a run of elements in an array. Reports then name the array.
   package let isRun: Bool
+  /// The problem of the objects of an Xcode project; nil for other kinds.
+  package internal(set) var problem: String?
 
   /// The indexes of the values in the list of `side`.
   package func values(of side: MergeSide) -> [Int] { members.compactMap { $0[side] } }

@@ -13,7 +13,7 @@ struct ValueMerge: Sendable {
     let theirs: Int
     /// True if the value is under a key.
     let hasKey: Bool
-    let candidates: XcodeRule.Candidates
+    let projectRules: ProjectRules
 
     var values: SideNodes { SideNodes(base: base, ours: ours, theirs: theirs) }
   }
@@ -22,15 +22,12 @@ struct ValueMerge: Sendable {
   let rules: AppliedMergeRules
   /// The number of comparisons left for arrays.
   var budget: Int
-  /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
-  let brokenObjects: [UInt64: String]
-  let newerFormat: MergeSide?
+  let project: ProjectMerge
 
   init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, broken: [UInt64: String] = [:]) {
     tree = MergedTree(lists: lists)
     self.rules = rules
-    brokenObjects = broken
-    newerFormat = lists.sideWithNewerFormat
+    project = ProjectMerge(brokenObjects: broken, newerFormat: lists.sideWithNewerFormat)
     budget = lists.budget
     let roots = SideNodes(base: lists.hasBase ? 0 : nil, ours: 0, theirs: 0)
     if case .merged(let level) = fate(of: roots, in: nil) { tree.root = mergeValue(level, in: nil) ?? .ours }
@@ -52,8 +49,8 @@ struct ValueMerge: Sendable {
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func mergeValue(_ level: Level, in outer: Level?) -> MergedValue? {
     if areEqual(.ours, .theirs, level.values) { return .ours }
-    // What theirs has not changed stays, unless it can contain an object that is a conflict.
-    if brokenObjects.isEmpty || level.candidates.isEmpty, areEqual(.theirs, .base, level.values) { return .ours }
+    // What theirs has not changed stays.
+    if !mayHaveBrokenObjects(level), areEqual(.theirs, .base, level.values) { return .ours }
     return isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(level, in: outer)
   }
 
@@ -61,7 +58,7 @@ struct ValueMerge: Sendable {
   private mutating func mergeWhole(_ level: Level, in outer: Level?) -> MergedValue? {
     if areEqual(.ours, .base, level.values) { return .taken(.theirs, level.theirs) }
     if areEqual(.theirs, .base, level.values) { return .ours }
-    return resolve(level.values, level.candidates, kind: level.base == nil ? .addAdd : .bothModified, in: outer)
+    return resolve(level.values, level.projectRules, kind: level.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
   // MARK: Members
@@ -79,7 +76,7 @@ struct ValueMerge: Sendable {
     members.reserveCapacity(walk.count)
     var next = 0
     for index in walk.indices where index >= next {
-      if let run = walk.replacedByBoth[index], level.candidates.treatment == .replacements {
+      if let run = walk.replacedByBoth[index], level.projectRules.treatment == .replacements {
         members += resolve(MergeConflict(.bothModified, Array(walk[run]), in: level, isRun: true))
         next = run.upperBound
       } else {
@@ -98,7 +95,7 @@ struct ValueMerge: Sendable {
     case .removed, .removedByBoth: []
     case .conflict(let kind): mergeConflicting(entry, kind, in: level)
     case .broken(let problem): addBroken(entry, problem, in: level)
-    case .newerFormat(let side):
+    case .taken(let side):
       entry[side].map { value in [entry.ours.map { .kept($0, .taken(side, value)) } ?? .added(side, value)] } ?? []
     }
   }
@@ -116,8 +113,9 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func addBroken(_ entry: SideNodes, _ problem: String, in level: Level) -> [MergedMember] {
-    tree.problems[tree.conflicts.count] = problem
-    return [.conflict(add(MergeConflict(.project, [entry], in: level, isRun: !isDictionary(level))))]
+    var conflict = MergeConflict(.project, [entry], in: level, isRun: !isDictionary(level))
+    conflict.problem = problem
+    return [.conflict(add(conflict))]
   }
 
   // MARK: Conflicts
@@ -129,10 +127,10 @@ struct ValueMerge: Sendable {
 
   /// Resolves a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
   mutating func resolve(
-    _ values: SideNodes, _ candidates: XcodeRule.Candidates, kind: MergeConflict.Kind, in outer: Level?
+    _ values: SideNodes, _ projectRules: ProjectRules, kind: MergeConflict.Kind, in outer: Level?
   ) -> MergedValue? {
     let conflict = MergeConflict(kind, [values], in: outer)
-    if let side = resolvingSide(of: conflict, candidates.treatment),
+    if let side = resolvingSide(of: conflict, projectRules),
       // The root cannot be removed.
       side != .base || outer != nil || values.base != nil
     {
@@ -156,8 +154,8 @@ struct ValueMerge: Sendable {
   }
 
   /// The side that a policy takes; nil without a policy, or if it takes no side.
-  private func resolvingSide(of conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> MergeSide? {
-    switch rules.policy(for: conflict) ?? rules.policy(for: treatment) {
+  private func resolvingSide(of conflict: MergeConflict, _ projectRules: ProjectRules = .none) -> MergeSide? {
+    switch rules.policy(for: conflict) ?? projectRules.policy(resolvesVersions: rules.resolvesVersions) {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base

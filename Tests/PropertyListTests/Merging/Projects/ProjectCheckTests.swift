@@ -72,7 +72,7 @@ struct ProjectCheckTests {
     ] {
       let merge = try merge(ours, theirs)
       #expect(!merge.isClean)
-      #expect(Set(merge.problems.values) == [message])
+      #expect(Set(merge.conflicts.compactMap(\.problem)) == [message])
       // The file, its build file, and their entries in the group and in the phase.
       #expect(merge.conflicts.map(\.kind) == Array(repeating: .project, count: 4))
     }
@@ -88,7 +88,7 @@ struct ProjectCheckTests {
     theirs[1] = Self.group(2, 3, 20)
     theirs[20] = Self.group(21)
     let merge = try merge(ours, theirs, base: base)
-    #expect(Set(merge.problems.values) == ["'Group' would not be reachable from the project"])
+    #expect(Set(merge.conflicts.compactMap(\.problem)) == ["'Group' would not be reachable from the project"])
   }
 
   /// Both sides move a file, to different groups.
@@ -98,7 +98,7 @@ struct ProjectCheckTests {
     (ours[1], ours[20]) = (Self.group(2, 20, 21), Self.group(3))
     (theirs[1], theirs[21]) = (Self.group(2, 20, 21), Self.group(3))
     let merge = try merge(ours, theirs, base: base)
-    #expect(Set(merge.problems.values) == ["'b.swift' would be in both 'Group' and 'Group'"])
+    #expect(Set(merge.conflicts.compactMap(\.problem)) == ["'b.swift' would be in both 'Group' and 'Group'"])
     #expect(merge.conflicts.count == 2)
   }
 
@@ -135,7 +135,7 @@ struct ProjectCheckTests {
   func fileAddedTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], message: String) throws {
     let merge = try merge(ours, theirs)
     #expect(!merge.isClean)
-    #expect(Set(merge.problems.values) == [message])
+    #expect(Set(merge.conflicts.compactMap(\.problem)) == [message])
   }
 
   /// A dangling reference or a duplicate in one side is no conflict by itself.

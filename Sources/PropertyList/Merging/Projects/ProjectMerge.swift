@@ -1,0 +1,70 @@
+/// The part of a merge that knows Xcode projects. A merge of values asks for the rules of each value, and for the fates of members that
+/// only these rules decide. Other lists have no rules.
+struct ProjectMerge: Sendable {
+  /// The problems of objects that are conflicts, by the hashes of their identifiers.
+  let brokenObjects: [UInt64: String]
+  /// See `XcodeRule.Treatment.newerFormat`.
+  let newerFormat: MergeSide?
+}
+
+extension ValueMerge {
+  /// The rules for the value of `entry`, which is inside `level`, or the root.
+  func projectRules(for entry: SideNodes, in level: Level?) -> ProjectRules {
+    guard let level else { return lists.areProjects ? .all : .none }
+    guard !level.projectRules.isEmpty, isDictionary(level), let (side, value) = entry.preferred(\.self)
+    else { return .none }
+    let list = lists[side].list
+    return list.string(at: value - 1).map { level.projectRules.inside(Array(copying: list.bytes(of: $0))) } ?? .none
+  }
+
+  /// The fate of the member `entry` of `level`, whose value has the rules `inner`; nil if it is the same as in other lists.
+  func projectFate(of entry: SideNodes, _ inner: ProjectRules, in level: Level) -> Fate? {
+    if level.projectRules.isEmpty { return nil }
+    if let side = project.newerFormat, inner.treatment == .newerFormat { return .taken(side) }
+    if let problem = objectProblem(of: entry, inner, in: level) { return .broken(problem) }
+    return inner.treatment == .object && areDifferentObjects(entry) ? .conflict(.addAdd) : nil
+  }
+
+  /// True if an object inside the value of `level`, or a reference to one, may be a conflict that no value shows.
+  func mayHaveBrokenObjects(_ level: Level) -> Bool { !project.brokenObjects.isEmpty && !level.projectRules.isEmpty }
+
+  /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
+  private func objectProblem(of entry: SideNodes, _ inner: ProjectRules, in level: Level) -> String? {
+    let isElement = !isDictionary(level)
+    guard mayHaveBrokenObjects(level), isElement || inner.treatment == .object, !areEqual(.ours, .theirs, entry),
+      let (side, value) = entry.preferred(\.self)
+    else { return nil }
+    return project.brokenObjects[lists[side].hashes[isElement ? value : value - 1]]
+  }
+
+  /// True if both sides have added the object `entry`, but not the same object: they have different strings.
+  private func areDifferentObjects(_ entry: SideNodes) -> Bool {
+    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry) else {
+      return false
+    }
+    func strings(_ side: MergeSide, _ object: Int) -> [UInt64: UInt64] {
+      let (list, hashes) = (lists[side].list, lists[side].hashes)
+      var strings: [UInt64: UInt64] = [:]
+      guard list.nodes[object].kind == .dictionary else { return strings }
+      list.forEachPair(of: object) { key in
+        if list.string(at: key + 1) != nil { strings[hashes[key]] = hashes[key + 1] }
+      }
+      return strings
+    }
+    return strings(.ours, ours) != strings(.theirs, theirs)
+  }
+}
+
+extension MergeSides<ComparedList> {
+  var areProjects: Bool { ours.list.projectObjects != nil && theirs.list.projectObjects != nil }
+
+  /// The side whose format of projects is the higher one, if both have changed the format of the base.
+  var sideWithNewerFormat: MergeSide? {
+    guard areProjects, base.list.projectObjects != nil else { return nil }
+    let versions = map { $0.list.value(of: 0, for: "objectVersion") }
+    guard let base = versions.base, let one = versions.ours, let other = versions.theirs,
+      !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base)
+    else { return nil }
+    return sideWithHigherVersion(one, other)
+  }
+}
