@@ -59,9 +59,8 @@ extension ComparedList {
   private func identities(of elements: [Int], by key: [UInt8], _ kind: PropertyList.Kind) -> [Int]? {
     var identities: [Int] = []
     for element in elements {
-      guard list.nodes[element].kind == .dictionary,
-        let value = list.value(of: element, forKey: key.span), list.nodes[value].identifies,
-        list.nodes[value].kind == kind
+      guard list.nodes[element].kind == .dictionary, let value = list.value(of: element, forKey: key.span),
+        list.nodes[value].identifies, list.nodes[value].kind == kind
       else { return nil }
       identities.append(value)
     }

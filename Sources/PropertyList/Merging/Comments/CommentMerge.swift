@@ -59,7 +59,8 @@ struct CommentMerge {
       return texts[side].items(of: level?.values[side], walk.values[side], owners)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
-    let merged = ItemMerge(texts, items, of: level, walk, fates)
+    var merged = ItemMerge(texts: texts, items: items, level: level, walk: walk, fates: fates)
+    merged.run()
     changes += merged.changes
     starts.merge(merged.starts) { $1 }
     hasConflict = hasConflict || merged.hasConflict

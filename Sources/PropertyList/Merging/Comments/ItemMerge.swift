@@ -19,13 +19,16 @@ struct ItemMerge {
   private(set) var added: [Int] = []
   /// The last result of `next(after:)`, and the items that have it.
   var knownNext: (items: Range<Int>, offset: Int?)?
-  private var matches: MemberMatches
+  private(set) var matches = MemberMatches(baseCount: 0)
 
-  init(
-    _ texts: MergeSides<ListText>, _ items: MergeSides<[CommentItem]>, of level: ValueMerge.Level?,
-    _ walk: MemberWalk, _ fates: [ValueMerge.Fate]
-  ) {
-    (self.texts, self.items, self.level, self.walk, self.fates) = (texts, items, level, walk, fates)
+  /// Merges the items, and finds the changes that make the result.
+  mutating func run() {
+    matchItems()
+    mergeItems()
+    applyItems()
+  }
+
+  private mutating func matchItems() {
     matches = MemberMatches(baseCount: items.base.count)
     for side in [MergeSide.ours, .theirs] {
       matches.add(side, repeatElement(nil, count: items[side].count))
@@ -34,8 +37,6 @@ struct ItemMerge {
     }
     // An equal comment at another member is another comment.
     match(.theirs, with: .ours, bySlot: true)
-    merge()
-    applyItems()
   }
 
   private struct Key: Hashable {
@@ -63,7 +64,7 @@ struct ItemMerge {
     }
   }
 
-  private mutating func merge() {
+  private mutating func mergeItems() {
     // The slots of the items that no side has, and of those that only one side has.
     var slots = MergeSides<Set<CommentItem.Slot>> { _ in [] }
     for member in matches.members {
