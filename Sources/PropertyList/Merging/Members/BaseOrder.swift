@@ -20,27 +20,24 @@ enum BaseOrder {
     guard ours.hasMoves, theirs.hasMoves else { return ours.hasMoves ? ours.order : theirs.order }
     let isKept = ours.bases.map { ours.has($0) && theirs.has($0) }
     let kept = isKept.indices.filter { isKept[$0] }
+    let orders = [ours.order, theirs.order]
     // The removed members before all others, and behind each member.
     var removed = [[Int]](repeating: [], count: isKept.count + 1)
-    var last = -1
-    for member in isKept.indices where !ours.isMoved(member) && !theirs.isMoved(member) {
-      if isKept[member] { last = member } else { removed[last + 1].append(member) }
-    }
-    func ranks(_ side: SideOrder) -> [Int] {
-      var ranks = [Int](repeating: 0, count: isKept.count)
-      var (rank, last) = (0, -1)
-      for member in side.order {
-        if isKept[member] {
-          ranks[member] = rank
-          rank += 1
-          last = member
-        } else if side.isMoved(member) {
-          removed[last + 1].append(member)
-        }
+    func placeRemoved(in order: [Int], _ isPlaced: (Int) -> Bool) {
+      var last = -1
+      for member in order {
+        if isKept[member] { last = member } else if isPlaced(member) { removed[last + 1].append(member) }
       }
+    }
+    placeRemoved(in: ours.bases.filter { !ours.isMoved($0) && !theirs.isMoved($0) }) { _ in true }
+    for (side, order) in zip([ours, theirs], orders) { placeRemoved(in: order, side.isMoved) }
+    // For each kept member, its index among the kept members of a side.
+    func ranks(in order: [Int]) -> [Int] {
+      var ranks = [Int](repeating: 0, count: isKept.count)
+      for (rank, member) in order.lazy.filter({ isKept[$0] }).enumerated() { ranks[member] = rank }
       return kept.map { ranks[$0] }
     }
-    let (ourRanks, theirRanks) = (ranks(ours), ranks(theirs))
+    let (ourRanks, theirRanks) = (ranks(in: orders[0]), ranks(in: orders[1]))
     var order = removed[0]
     order.reserveCapacity(isKept.count)
     var start = 0
