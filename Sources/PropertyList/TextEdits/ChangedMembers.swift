@@ -17,32 +17,23 @@ struct ChangedMembers {
 
   /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
-    let ranges = edit.context.original.ranges
-    // In JSON with tags, a dictionary may be the form of another value. Only the root may have a wrapper.
-    guard edit.context.layout.format == .xml || edit.context.types != .tag, ranges.wrappers.count <= 1,
-      let changed = edit.changes.range,
-      let container = edit.path.last(where: { container in
-        // In XML, a dictionary with one entry may be a UID.
-        let isEntry = container.isDictionary && edit.context.edited.nodes[container.index].memberCount == 1
-        return !isEntry && !container.members.isEmpty
-          && container.content.map { changed.clamped(to: $0) == changed } ?? false
-      }),
-      let content = container.content, container.index == container.old
+    guard let changed = edit.changes.range, let container = Self.container(of: edit, around: changed),
+      let content = container.content
     else { return nil }
     self.edit = edit
     self.container = container.index
-    let members = container.members
+    let (members, ranges) = (container.members, edit.original.ranges.nodes)
     var first = members.firstIndex(notBefore: { $0.range.upperBound <= changed.lowerBound })
     var last = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
-    isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges.nodes[key]) == changed
+    isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges[key]) == changed
     var (start, end) = (content.lowerBound, content.upperBound)
     // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
     let isJSON = edit.context.layout.format == .json
     if first > 0 { start = isJSON ? members[first - 1].range.lowerBound : members[first - 1].range.upperBound }
     if last < members.count { end = isJSON ? members[last].range.upperBound : members[last].range.lowerBound }
     if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
-    window = isKey ? ranges.nodes[key] : start..<end
+    window = isKey ? ranges[key] : start..<end
     old = isKey ? key..<key + 1 : members.start(at: first)..<members.start(at: last)
     let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
     let (open, close) = isJSON ? container.isDictionary ? ("{", "}") : ("[", "]") : ("<\(tag)>", "</\(tag)>")
@@ -54,6 +45,20 @@ struct ChangedMembers {
       output.append(rest)
     }
     self.content = open.utf8.count..<text.count - rest.utf8.count
+  }
+
+  /// The innermost container around `changed`, the range of all changes; nil if its members cannot be read alone.
+  private static func container(of edit: TextChanges, around changed: Range<Int>) -> KeptContainer? {
+    // In JSON with tags, a dictionary may be the form of another value. Only the root may have a wrapper.
+    guard edit.context.layout.format == .xml || edit.context.types != .tag, edit.original.ranges.wrappers.count <= 1
+    else { return nil }
+    let container = edit.path.last { container in
+      // In XML, a dictionary with one entry may be a UID.
+      let isEntry = container.isDictionary && edit.context.edited.nodes[container.index].memberCount == 1
+      return !isEntry && !container.members.isEmpty
+        && container.content.map { changed.clamped(to: $0) == changed } ?? false
+    }
+    return container?.index == container?.old ? container : nil
   }
 
   /// True if the changes together change nothing.
