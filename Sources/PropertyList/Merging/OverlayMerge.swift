@@ -83,9 +83,7 @@ package struct OverlayMerge {
     }
   }
 
-  private static func read(_ source: Source, isOverlay: Bool, _ options: ReadOptions) throws(Problem)
-    -> PropertyList
-  {
+  private static func read(_ source: Source, isOverlay: Bool, _ options: ReadOptions) throws(Problem) -> PropertyList {
     var options = options
     (options.keepsText, options.keepsOpenStepText) = (true, true)
     options.keepsDuplicateKeys = true

@@ -175,16 +175,15 @@ package struct ThreeWayMerge: Sendable {
   // MARK: Lines
 
   /// The merge of the lines, whatever the values are.
-  package func resultOfLines() -> MergeResult {
-    var result = MergeResult(obstacle: .unwritable)
+  package func resultOfLines(because obstacle: MergeResult.Obstacle = .unwritable) -> MergeResult {
+    var result = MergeResult(obstacle: obstacle)
     use(lineMerge(of: sources), in: &result)
     return result
   }
 
   /// The merge of the lines of texts that are not merged by values.
   private func unreadResult(_ obstacle: MergeResult.Obstacle) -> MergeResult {
-    var result = resultOfLines()
-    result.obstacle = obstacle
+    var result = resultOfLines(because: obstacle)
     result.isUnchecked = MergeSide.allCases.contains {
       (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
     }

@@ -48,8 +48,8 @@ struct MergedTree: Sendable {
     return try edit(false)
   }
 
-  /// The text of ours with the merged values, and those of `side` in conflicts, and its list. Nil if the text reads as other values, or
-  /// if lines of OpenStep cannot be copied. A binary file is written anew.
+  /// The merged file with the values of `side` in conflicts, and its list. A binary file is written anew, and the text of ours is edited;
+  /// see `editedText`. Nil if that text reads as other values, or if lines of OpenStep cannot be copied.
   func written(
     taking side: MergeSide, starts: [Int: Int] = [:]
   ) throws(WriteError) -> (text: Source, list: PropertyList)? {
