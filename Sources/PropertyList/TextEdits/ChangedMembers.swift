@@ -35,8 +35,7 @@ struct ChangedMembers {
     if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
     window = isKey ? ranges[key] : start..<end
     old = isKey ? key..<key + 1 : members.start(at: first)..<members.start(at: last)
-    let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
-    let (open, close) = isJSON ? container.isDictionary ? ("{", "}") : ("[", "]") : ("<\(tag)>", "</\(tag)>")
+    let (open, close) = container.brackets
     let rest = (isKey ? isJSON ? ":true" : "<true/>" : "") + close
     let window = window
     text = Source { output in

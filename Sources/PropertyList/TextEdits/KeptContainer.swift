@@ -18,6 +18,13 @@ struct KeptContainer {
   /// True if the first members are inserted on one line.
   let isCompact: Bool
 
+  /// The tags or brackets around the content of a container without attributes.
+  var brackets: (open: String, close: String) {
+    if text.layout.format == .json { return isDictionary ? ("{", "}") : ("[", "]") }
+    let tag = (isDictionary ? XMLTag.dictionary : .array).rawValue
+    return ("<\(tag)>", "</\(tag)>")
+  }
+
   var hasTrailingComma: Bool { members.last?.commaEnd != nil }
 
   /// The text of a member with the comments that belong to it.

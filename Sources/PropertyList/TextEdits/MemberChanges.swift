@@ -108,14 +108,11 @@ extension TextChanges {
     } else {
       var slash = container.range.upperBound - 2
       while slash > container.range.lowerBound, layout.isWhitespace(slash - 1..<slash) { slash -= 1 }
-      let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
       // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
       let openEnd = layout[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
+      let openTag = layout.bytes(container.range.lowerBound..<slash) + Array(openEnd.utf8)
       // The whole element, as markers of conflicts enclose what changes.
-      let start = container.range.lowerBound
-      change(
-        start..<container.range.upperBound,
-        to: layout.bytes(start..<slash) + Array(openEnd.utf8) + body + Array("</\(tag)>".utf8))
+      change(container.range, to: openTag + body + Array(container.brackets.close.utf8))
     }
   }
 
