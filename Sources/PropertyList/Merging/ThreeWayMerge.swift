@@ -92,12 +92,12 @@ package struct ThreeWayMerge: Sendable {
     var (merge, mergedList) = ValueMerge.checked(lists, rules: rules)
     var result = MergeResult(merge)
     lazy var lines = lineMerge(of: texts)
-    let joined = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
-    // The list may be large.
+    let cleanLines = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
+    // Releases the list, which may be large.
     mergedList = nil
     // The lines of XML can have the merged values, but not the merged comments.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarkRanges.isEmpty }) {
-      result.text = try? joined?.encoded(like: sources.ours)
+      result.text = try? cleanLines?.encoded(like: sources.ours)
       if result.text != nil { return result }
     }
     if format == .binary {
@@ -117,7 +117,7 @@ package struct ThreeWayMerge: Sendable {
     if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewRemarks(of: lists) {
       return try fallBackToLines(result, lines, because: .comments)
     }
-    let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
+    let merged = if let cleanLines, cleanLines.hasRemarks(of: edited) { cleanLines } else { edited }
     result.text = try merged.encoded(like: sources.ours)
     return result
   }

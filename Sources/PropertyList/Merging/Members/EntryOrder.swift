@@ -36,7 +36,7 @@ extension MergedTree {
     switch member {
     case .kept(let index, _): (.ours, index)
     case .added(let side, let index): (side, index)
-    case .conflict(let number): conflicts[number].firstValue ?? (.ours, 0)
+    case .conflict(let number): MergeSides(conflicts[number].values(of:)).preferred(\.first) ?? (.ours, 0)
     }
   }
 }

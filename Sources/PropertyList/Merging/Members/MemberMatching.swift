@@ -38,6 +38,7 @@ extension ValueMerge {
     for side in [MergeSide.ours, .theirs] {
       // The ranges between records that a side has moved can overlap.
       var isFree = isGone
+      // The records that the side has added behind its last record of the base, and the index in the base behind that one.
       var start = 0
       var added: ArraySlice<Int> = []
       for index in 0...values[side].count where budget > 0 {

@@ -61,9 +61,6 @@ package struct MergeConflict: Sendable {
 
   /// The indexes of the values in the list of `side`.
   package func values(of side: MergeSide) -> [Int] { members.compactMap { $0[side] } }
-
-  /// The first value of ours, or otherwise that of another side.
-  var firstValue: (side: MergeSide, index: Int)? { MergeSides(values(of:)).preferred(\.first) }
 }
 
 /// The ways to resolve conflicts without the user.
