@@ -77,13 +77,29 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
   static func decode<Known>(_ type: Known.Type, by decoder: ValueDecoder) throws -> Known {
     let (document, pairs) = (decoder.document, try decoder.pairs())
     var dictionary = [String: Value](minimumCapacity: initialCapacity(pairs.count, for: Value.self))
+    lazy var lastPairs = document.lastPairs(among: pairs)
     try document.forEachPair(pairs) { location, key in
       let key = document.text(of: try decoder.keyText(key))
-      dictionary[key] = try decoder.decode(
-        Value.self, at: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
+      do {
+        let value = try decoder.decode(
+          Value.self, at: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
+        if let first = dictionary.updateValue(value, forKey: key), document.hasBinaryRules { dictionary[key] = first }
+      } catch {
+        // A shadowed value may have another type. Searching for shadowed values before would slow down all dictionaries.
+        let isShadowed = document.hasBinaryRules ? dictionary[key] != nil : lastPairs[key] != location
+        if !isShadowed { throw error }
+      }
     }
-    // With equal or canonically equivalent keys, the standard implementation searches for each key, as Foundation does.
-    return reinterpreted(dictionary.count == pairs.count ? dictionary : try [String: Value](from: decoder))
+    return reinterpreted(dictionary)
+  }
+}
+
+extension DecodedDocument {
+  /// The location of the last of `pairs` with each key, in a text.
+  fileprivate func lastPairs(among pairs: Members) -> [String: Int] {
+    var last: [String: Int] = [:]
+    forEachPair(pairs) { location, _ in last[text(of: key(ofPairAt: location))] = location }
+    return last
   }
 }
 

@@ -100,6 +100,44 @@ struct RecordsTests {
     #expect(try answers([["b", "a"]], from: Data(file.bytes)) == [Answers([1, 0]), Answers([1, 0])])
   }
 
+  /// The value of a repeated key that does not win may have another type than the dictionary's values.
+  @Test func `shadowed values of dictionaries need not be of their type`() throws {
+    let json = Data(#"{"a": "x", "b": 1, "a": 2}"#.utf8)
+    #expect(try PlistDecoder().decode([String: Int].self, from: json) == ["a": 2, "b": 1])
+    let pairs = "<key>a</key><string>x</string><key>a</key><true/><key>a</key><integer>2</integer>"
+    let xml = Data("<plist version=\"1.0\"><dict>\(pairs)</dict></plist>".utf8)
+    #expect(try PlistDecoder().decode([String: Int].self, from: xml) == ["a": 2])
+    // {"a" = 2; "a" = "x";}: in a binary file, the first value wins.
+    let binary = BinaryFile("d2 01 01 02 03", "51 61", "10 02", "51 78")
+    #expect(try PlistDecoder().decode([String: Int].self, from: binary.bytes) == ["a": 2])
+
+    let wrong = Data(#"{"a": 2, "a": "x"}"#.utf8)
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([String: Int].self, from: wrong) }
+    let wrongBinary = BinaryFile("d2 01 01 03 02", "51 61", "10 02", "51 78").bytes
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([String: Int].self, from: wrongBinary) }
+  }
+
+  private struct Tree: Decodable {
+    let children: [String: Tree]
+    var depth: Int { 1 + (children["a"]?.depth ?? 0) }
+
+    init(from decoder: any Decoder) throws {
+      children = try decoder.singleValueContainer().decode([String: Tree].self)
+    }
+  }
+
+  /// Each value is decoded once, also beside a repeated key: 40 dictionaries inside one another would be decoded 2^40 times.
+  @Test func `dictionaries with repeated keys are decoded once`() throws {
+    var json = "{}"
+    for _ in 0..<40 { json = #"{"a": \#(json), "b": {}, "b": {}}"# }
+    #expect(try PlistDecoder().decode(Tree.self, from: Data(json.utf8)).depth == 41)
+    // The objects up to 39 are {"a" = the next object; "b" = {}; "b" = {};}. Object 40 is the empty dictionary.
+    var binary = BinaryFile()
+    for index in 0..<40 { binary.objects.append([0xD3, 41, 42, 42, UInt8(index + 1), 40, 40]) }
+    binary.objects += [[0xD0], [0x51, 0x61], [0x51, 0x62]]
+    #expect(try PlistDecoder().decode(Tree.self, from: binary.bytes).depth == 41)
+  }
+
   @Test(arguments: [1, 20]) func `a key that is not a string is an error`(count: Int) throws {
     var file = BinaryFile("a2 01 01")
     let integers = (0..<count).map { UInt8(3 + $0) }
