@@ -216,7 +216,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The merge of the lines of UTF-8 texts instead of `result`, although it does not have the merged values. If it has no conflicts,
-  /// all changes of theirs become conflicts. Without `lines`, those of the sources are merged.
+  /// all changes of theirs become conflicts. Without `lines`, those of texts in different formats are merged.
   private func fallBackToLines(
     _ result: MergeResult, _ lines: LineMerge?, because obstacle: MergeResult.Obstacle
   ) throws(WriteError) -> MergeResult {
@@ -225,7 +225,7 @@ package struct ThreeWayMerge: Sendable {
     let isOpenStep = result.lists?.ours.format == .openStep
     // Markers show sides of different formats, but no side in another format replaces an OpenStep text.
     let isReplaced = if case .choice = rendering { isOpenStep } else { false }
-    var merge = isReplaced ? lines : lines ?? lineMerge(of: sources)
+    var merge = isReplaced ? lines : lines ?? lineMerge(of: result.lists?.map(\.source) ?? sources)
     if merge == nil, isOpenStep { throw WriteError(.openStep) }
     if merge?.isClean == true { merge?.makeConflicts() }
     if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
