@@ -177,7 +177,8 @@ package struct ThreeWayMerge: Sendable {
   /// The merge of the lines, whatever the values are.
   package func resultOfLines(because obstacle: MergeResult.Obstacle = .unwritable) -> MergeResult {
     var result = MergeResult(obstacle: obstacle)
-    use(lineMerge(of: sources), in: &result)
+    let merge = lineMerge(of: sources)
+    use(merge, merge?.text(rendering), in: &result)
     return result
   }
 
@@ -206,11 +207,11 @@ package struct ThreeWayMerge: Sendable {
     return LineMerge(texts, style: rendering.style)
   }
 
-  /// Makes a merge by lines the text of `result`; nil if a source is not a text.
-  private func use(_ merge: LineMerge?, in result: inout MergeResult) {
+  /// Makes `text`, that of a merge by lines in the encoding of its file, the text of `result`; nil if a source is not a text.
+  private func use(_ merge: LineMerge?, _ text: Source?, in result: inout MergeResult) {
     result.lineConflicts = merge?.conflicts ?? []
-    result.text = merge?.text(rendering)
-    guard case .choice = rendering, !result.lineConflicts.isEmpty, let choice = result.text else { return }
+    result.text = text
+    guard case .choice = rendering, !result.lineConflicts.isEmpty, let choice = text else { return }
     // An element may be split between the sides of a conflict.
     if (try? PropertyList(reading: choice, options)) == nil { result.text = nil }
   }
@@ -231,8 +232,7 @@ package struct ThreeWayMerge: Sendable {
     if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
       merge?.makeOneConflict()
     }
-    use(merge, in: &result)
-    result.text = try result.text?.encoded(like: sources.ours)
+    try use(merge, merge?.text(rendering).encoded(like: sources.ours), in: &result)
     return result
   }
 
