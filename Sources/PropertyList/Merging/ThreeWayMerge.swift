@@ -201,9 +201,7 @@ package struct ThreeWayMerge: Sendable {
 
   /// The merge of `texts` by lines; nil if one has a NUL, as in git. An edited text may have one, in a comment or after the root.
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
-    guard let texts else { return nil }
-    let sources = [texts.base, texts.ours, texts.theirs]
-    if sources.contains(where: { $0.bytes.firstOffset(of: 0, from: 0) != nil }) { return nil }
+    guard let texts, texts.preferred({ $0.bytes.firstOffset(of: 0, from: 0) }) == nil else { return nil }
     return LineMerge(texts, style: rendering.style)
   }
 
