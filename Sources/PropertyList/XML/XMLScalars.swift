@@ -62,7 +62,9 @@ extension XMLReader where Mode: ReadingMode {
       cursor.offset = end
     }
     if !isASCII, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
-      throw SyntaxError(.xml(.invalidText), at: start)
+      // Entities are ASCII, so the bytes before decoding are invalid, too.
+      let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) ?? start
+      throw SyntaxError(.xml(.invalidText), at: offset)
     }
     return try builder.slice(decodedFrom: decodedStart, at: start)
   }

@@ -84,6 +84,9 @@ import Testing
     try expect("<string>\(text)é</string>", "\"\(text)é\"")
     let invalid = Array("<string>\(text)".utf8) + [0xFF] + Array("</string>".utf8)
     #expect(throws: SyntaxError(.xml(.invalidText), at: 8 + length)) { try readXML(invalid) }
+    // The same after a reference and a section, of 4 and 14 bytes.
+    let decoded = Array("<string>&lt;\(text)<![CDATA[é]]>".utf8) + [0xFF] + Array("</string>".utf8)
+    #expect(throws: SyntaxError(.xml(.invalidText), at: 8 + 4 + length + 14)) { try readXML(decoded) }
   }
 
   // MARK: Numbers
