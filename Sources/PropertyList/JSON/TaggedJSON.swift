@@ -126,8 +126,11 @@ extension JSONReader where Mode: ReadingMode {
       guard DecimalNumber(wholeJSON: text.span)?.isInteger == true else { return nil }
       return Int128(wide: text.span).flatMap(Node.init(integer:)) ?? .wideInteger(slice)
     case .number:
-      guard let number = DecimalNumber(wholeJSON: text.span) else { return nil }
-      return number.isInteger || number.hasExponent ? nil : .number(slice)
+      guard let number = DecimalNumber(wholeJSON: text.span), !number.isInteger, !number.hasExponent else { return nil }
+      // As in a number without a tag, no zeros follow the last digit: they would make equal numbers differ.
+      var digits = slice
+      while digits.count > number.integerEnd + 2, text[Int(digits.count) - 1] == UInt8(ascii: "0") { digits.count -= 1 }
+      return .number(digits)
     case .uid, .dictionary: return nil
     }
   }

@@ -133,6 +133,9 @@ struct TaggedJSONTests {
 
   @Test(arguments: [
     (#"{ "$uid" : 5 , }"#, "uid(5)"), (#"{"\u0024uid": 5}"#, "uid(5)"), (#"{"$data": "\/w=="}"#, "<ff>"),
+    // Equal decimals have the same digits.
+    (#"{"$number": "0.10"}"#, "number(0.1)"), (#"{"$number": "-20.00"}"#, "number(-20.0)"),
+    (#"{"$number": "-0.00"}"#, "number(-0.0)"), (#"{"$number": "1.0500"}"#, "number(1.05)"),
     (#"{"$real": "1.50"}"#, "1.5"), (#"{"$date": "2001-01-01T00:00:00.500000000Z"}"#, "@0.5"),
     // An integer of at most 64 bits is an ordinary one.
     (#"{"$integer": "-5"}"#, "-5"), (#"{"$integer": "18446744073709551615"}"#, "18446744073709551615u"),
