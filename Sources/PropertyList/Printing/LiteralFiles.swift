@@ -40,7 +40,7 @@ extension PropertyList {
     }
   }
 
-  /// Appends an Objective-C file, which imports the header `headerName` unless that is nil.
+  /// Appends an Objective-C file, which imports the header `headerName` unless that is nil or cannot be imported.
   ///
   /// - Throws: `WriteError` for dates, data, null, UIDs, integers of more than 64 bits, and keys that are not strings, before
   ///   anything is appended.
@@ -48,7 +48,10 @@ extension PropertyList {
     sourceName: String, headerName: String?, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
     var writer = try LiteralWriter(self, in: .objectiveC, keyOrder: keyOrder)
-    if let headerName { output.append("#import \"\(headerName)\"\n\n") }
+    // C has no escapes for the quotation marks and line breaks of such a name (C11, 6.4.7).
+    if let headerName, !headerName.utf8.contains(where: { $0.endsLine || $0 == UInt8(ascii: "\"") }) {
+      output.append("#import \"\(headerName)\"\n\n")
+    }
     appendDeclaration("", sourceName: sourceName, to: &output)
     output.append(" = ")
     writer.writeValue(at: 0, of: self, level: 0, to: &output)
