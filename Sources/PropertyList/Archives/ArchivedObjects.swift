@@ -127,7 +127,7 @@ extension ArchiveDecoder {
     let length = UInt64(decoder.list.bytes(of: text).utf16Count)
     var runs: [ArchivedValue] = []
     func append(_ length: UInt64, _ attributes: Int) {
-      runs.append(.array([.node(.integer(length)), .stored(attributes)]))
+      runs.append(.array([.node(Node(length)), .stored(attributes)]))
     }
     let attributes = decoder.field("NSAttributes")
     if let info = decoder.field("NSAttributeInfo") {
@@ -156,7 +156,7 @@ extension ArchiveDecoder {
     guard numbers.count.isMultiple(of: 2), count == numbers.count / 2 else { throw .unexpectedFields }
     return .array(
       stride(from: 0, to: numbers.count, by: 2).map { index in
-        .array([.node(.integer(numbers[index])), .node(.integer(numbers[index + 1]))])
+        .array([.node(Node(numbers[index])), .node(Node(numbers[index + 1]))])
       })
   }
 
@@ -164,7 +164,7 @@ extension ArchiveDecoder {
     let count = try decoder.readCount(in: "NSIndexPathLength")
     let numbers = count == 0 ? [] : try decoder.numbers(in: "NSIndexPathData", or: "NSIndexPathValue")
     guard count == numbers.count else { throw .unexpectedFields }
-    return .array(numbers.map { .node(.integer($0)) })
+    return .array(numbers.map { .node(Node($0)) })
   }
 
   /// Reads the number in the field `name`: its node, and its value as a double.

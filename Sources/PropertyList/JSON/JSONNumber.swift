@@ -56,7 +56,7 @@ extension JSONReader where Mode: ReadingMode {
       integerEnd == integerStart + 1 || cursor.bytes[integerStart] != UInt8(ascii: "0")
     {
       let magnitude = digits.significand
-      if let node = isNegative ? Int64(magnitude: magnitude, isNegative: true).map(Node.integer) : .integer(magnitude) {
+      if let node = isNegative ? Int64(magnitude: magnitude, isNegative: true).map(Node.integer) : Node(magnitude) {
         cursor.offset = integerEnd
         return node
       }

@@ -96,9 +96,7 @@
   }
 
   /// An integer node for `value`: signed where it fits.
-  static func integer(_ value: UInt64) -> Node {
-    Int64(exactly: value).map(Node.integer) ?? .unsigned(value)
-  }
+  init(_ value: UInt64) { self = Int64(exactly: value).map(Node.integer) ?? .unsigned(value) }
 
   /// The same for a value from -2^63 to 2^64-1; nil for others.
   package init?(integer value: Int128) {

@@ -63,8 +63,7 @@ extension XMLReader where Mode: ReadingMode {
     }
     if !isASCII, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
       // Entities are ASCII, so the bytes before decoding are invalid, too.
-      let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) ?? start
-      throw SyntaxError(.xml(.invalidText), at: offset)
+      throw SyntaxError(.xml(.invalidText), at: cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) ?? start)
     }
     return try builder.slice(decodedFrom: decodedStart, at: start)
   }
@@ -158,7 +157,7 @@ extension XMLReader where Mode: ReadingMode {
     guard cursor.offset > digits else {
       throw syntaxError(digits > signStart ? .incompleteInteger : .emptyElement(.integer))
     }
-    builder.append(isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude))
+    builder.append(isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : Node(magnitude))
     try readCloseTag(.integer, opened: opened)
   }
 

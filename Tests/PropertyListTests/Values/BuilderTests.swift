@@ -24,7 +24,7 @@ import Testing
     try builder.append(key: "integers")
     try builder.beginArray()
     try builder.append(.integer(Int64.min))
-    for integer in [5, .max] as [UInt64] { try builder.append(scalar: .integer(integer)) }
+    for integer in [5, .max] as [UInt64] { try builder.append(scalar: Node(integer)) }
     for integer in [-6, Int128(UInt64.max), Int128(UInt64.max) + 1, .min] { try builder.append(.integer(integer)) }
     try builder.end()
     try builder.append(key: "é\u{0}")
