@@ -25,13 +25,11 @@ extension PropertyList {
         changes.remove(key..<end(of: key + 1), of: index)
       }
     }
-    if !winners.isEmpty {
-      if textRanges != nil {
-        textRanges?.shadowed = ShadowedEntries(nodes: nodes, winners: winners)
-        origins = Origins(count: nodes.count)
-      }
-      rewrite(changes)
+    if !winners.isEmpty, textRanges != nil {
+      textRanges?.shadowed = ShadowedEntries(nodes: nodes, winners: winners)
+      origins = Origins(count: nodes.count)
     }
+    rewrite(changes)
     bounds.mayHaveDuplicates = false
   }
 
