@@ -32,10 +32,9 @@ extension ArchiveDecoder {
       let name = list.bytes(of: slice)
       let digits = name.extracting(droppingFirst: length)
       guard name.has(prefix, at: 0), digits.count == 1 || digits[0] != UInt8(ascii: "0"),
-        let number = Int128(decimal: digits, isNegative: false), number < indexes.count,
-        indexes[Int(number)] == 0
+        let number = Int(decimal: digits), number < indexes.count, indexes[number] == 0
       else { continue }
-      indexes[Int(number)] = key + 1
+      indexes[number] = key + 1
       count += 1
     }
     indexes.removeLast(indexes.count - count)

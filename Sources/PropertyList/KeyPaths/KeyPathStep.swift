@@ -34,9 +34,7 @@ extension PropertyList.KeyPath {
       if rules != .foundation, digits.count > 1 || isSigned, digits.count > 0, digits[0] == UInt8(ascii: "0") {
         return nil
       }
-      guard let index = Int128(decimal: digits, isNegative: isNegative).flatMap({ Int(exactly: $0) }) else {
-        return nil
-      }
+      guard let index = Int(decimal: digits, isNegative: isNegative) else { return nil }
       return rules == .own && isNegative ? .fromEnd(index) : .index(index)
     }
 

@@ -66,14 +66,6 @@ extension Int128 {
     guard text.count <= 40 else { return nil }
     self.init(String(decoding: text))
   }
-
-  /// The integer that `digits` spell, negated if `isNegative`; nil if `digits` is empty or has other bytes than ASCII digits,
-  /// or if the integer needs more than 128 bits.
-  init?(decimal digits: Span<UInt8>, isNegative: Bool = false) {
-    // The standard library accepts a sign, too.
-    guard digits.count > 0, digits[0].decimalDigit != nil else { return nil }
-    self.init((isNegative ? "-" : "") + String(decoding: digits))
-  }
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
@@ -96,6 +88,14 @@ extension Int64 {
 }
 
 extension Int {
+  /// The integer that `digits` spell, negated if `isNegative`; nil if `digits` is empty or has other bytes than ASCII digits,
+  /// or if the integer needs more than 64 bits.
+  init?(decimal digits: Span<UInt8>, isNegative: Bool = false) {
+    // The standard library accepts a sign, too.
+    guard digits.count > 0, digits[0].decimalDigit != nil else { return nil }
+    self.init((isNegative ? "-" : "") + String(decoding: digits))
+  }
+
   /// The sum of `self` and `other`, clamped at the greatest integer.
   package func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
