@@ -144,7 +144,7 @@ package struct Remarks {
     for index in mistakes.indices.reversed().prefix(while: { mistakes[$0].node >= first }) {
       mistakes[index].node = node
     }
-    if let last = firstUIDOrNull, last.node >= first { firstUIDOrNull = nil }
+    if let recorded = firstUIDOrNull, recorded.node >= first { firstUIDOrNull = nil }
   }
 
   /// Records that the value at `decoded` of the decoded text is at `source` of the source.
