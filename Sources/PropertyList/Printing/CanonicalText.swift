@@ -77,16 +77,6 @@ extension Output {
   }
 }
 
-extension Double {
-  /// The bits of a NaN other than the default one; nil for other values.
-  package var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
-}
-
-extension Float {
-  /// The same as for a double.
-  package var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
-}
-
 extension Source {
   /// The canonical text of this file if it is a binary property list, or if reading it with `options` expands archives or nested
   /// property lists; otherwise its text in UTF-8.

@@ -195,6 +195,9 @@ private struct AllDigits {
 }
 
 extension Double {
+  /// The bits of a NaN other than the default one; nil for other values.
+  package var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
+
   /// The integers for which this finite number's magnitude is `significand` · 2^`exponent`.
   @inline(__always)
   fileprivate var integerParts: (significand: UInt64, exponent: Int) {
@@ -212,4 +215,9 @@ extension Double {
     let highestBit = exponent + 63 - significand.leadingZeroBitCount
     return ((highestBit * 78_913) >> 18) - 17
   }
+}
+
+extension Float {
+  /// The same as for a double.
+  package var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
 }
