@@ -155,7 +155,7 @@ package struct BinaryObjects: ~Escapable {
 
   /// The string with these bytes; nil if there are other characters than ASCII ones from U+0020 on.
   private func asciiString(at start: Int, count: Int) -> Node? {
-    bytes.extracting(start..<start &+ count).firstOffset(from: 0, marks: \.unusualMarks) == nil
+    bytes.extracting(start..<start &+ count).firstOffset(from: 0, marks: \.nonPrintableMarks) == nil
       ? .string(Slice(offset: start, count: UInt32(truncatingIfNeeded: count))) : nil
   }
 

@@ -224,7 +224,7 @@ package struct BinaryReader: ~Escapable {
     if text.unitSize == 1 {
       let bytes = objects.bytes.extracting(..<(text.start + text.count))
       // One search is enough for most texts.
-      let unusual = bytes.firstOffset(from: text.start, marks: \.unusualMarks) ?? bytes.count
+      let unusual = bytes.firstOffset(from: text.start, marks: \.nonPrintableMarks) ?? bytes.count
       if bytes.firstNonASCII(from: unusual, to: bytes.count) == nil {
         if bytes.firstForbiddenXMLCharacter(from: unusual) != nil { builder.record(.forbiddenCharacter) }
         return try Slice(from: text.start, to: bytes.count)

@@ -151,6 +151,9 @@ extension UInt64 {
   @inline(__always)
   func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
 
+  /// The marks of all bytes but the ASCII characters from U+0020 on; see `Span.firstOffset(from:marks:)`.
+  var nonPrintableMarks: UInt64 { (self | (self &- UInt64(repeating: 0x20))) & UInt64(repeating: 0x80) }
+
   /// The marks of the bytes that are `byte`, with fewer instructions, for `endOfText`; inexact for bytes from 0x80 on.
   @inline(__always)
   func asciiMarks(of byte: UInt8) -> UInt64 {

@@ -126,9 +126,6 @@ extension UInt64 {
   @inline(always)
   init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// The marks of all bytes but the ASCII characters from U+0020 on; see `Span.firstOffset(from:marks:)`.
-  var unusualMarks: UInt64 { (self | (self &- UInt64(repeating: 0x20))) & UInt64(repeating: 0x80) }
-
   /// The `count` low bytes, at most eight; the others are zero.
   @inline(__always)
   func lowBytes(_ count: Int) -> UInt64 { self & ~(~0 << UInt64(8 * count)) }
