@@ -244,9 +244,9 @@ extension NodeBuilder where Mode: ReadingMode {
 
   // MARK: Remarks and mistakes
 
-  /// Adds a remark about the text in `range`, which concerns the next node.
-  mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    if Mode.keepsRemarks { remarks.add(kind, range, node: count) }
+  /// Adds a remark about the text in `range`, which concerns `node`; nil for the next node.
+  mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>, node: Int? = nil) {
+    if Mode.keepsRemarks { remarks.add(kind, range, node: node ?? count) }
   }
 
   /// Remarks that the next value is not the one in `range` of the text.
@@ -263,7 +263,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Remarks that CoreFoundation drops the text in `range` of the innermost container.
   mutating func remarkDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     if facts.unreadStart == nil { recordChange(at: range.lowerBound) }
-    if Mode.keepsRemarks { remarks.add(.droppedText(dropped), range, node: innermost.node) }
+    remark(.droppedText(dropped), range, node: innermost.node)
   }
 
   /// Remarks the loss, if there is one, of the number in `range` of the text. Rounding is no change.

@@ -124,7 +124,9 @@ extension XMLReader where Mode: ReadingMode {
           return nil
         case .element(.key, let opened):
           if container == .dictionary, let error = missingValue(after: valueStart) { throw error }
-          if container != .propertyList || builder.innermost.count == 0 { remarkKeyAsValue(opened) }
+          if container != .propertyList || builder.innermost.count == 0 {
+            builder.remark(.keyAsValue, opened..<cursor.offset, node: builder.count - 1)
+          }
         case .element: break
         case .container(let kind, let opened): return (kind, opened)
         }
@@ -156,9 +158,4 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   private mutating func startOfTag(from start: Int) -> Int { lookAhead.nextTag(from: start)?.start ?? start }
-
-  /// Remarks that the element from `opened` to the cursor is a `<key>` instead of a value.
-  mutating func remarkKeyAsValue(_ opened: Int) {
-    if Mode.keepsRemarks { builder.remarks.add(.keyAsValue, opened..<cursor.offset, node: builder.count - 1) }
-  }
 }

@@ -29,7 +29,7 @@ extension XMLReader where Mode: ReadingMode {
     var isBare = true
     switch try readElement(opened: start) {
     case .end: throw syntaxError(.unterminatedTag, opened: start)
-    case .element(let tag, _): if tag == .key { remarkKeyAsValue(start) }
+    case .element(let tag, _): if tag == .key { builder.remark(.keyAsValue, start..<cursor.offset, node: 0) }
     case .container(let kind, _):
       isBare = kind != .propertyList
       try readContainers(from: kind, opened: start)
