@@ -48,8 +48,11 @@ struct OpenStepReader<Mode>: ~Escapable {
 extension OpenStepReader where Mode: ReadingMode {
   /// Reads the whole text. A text of only white space and comments is an empty dictionary.
   mutating func read() throws(SyntaxError) {
-    if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.offset, to: cursor.bytes.count) {
-      throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
+    let bytes = cursor.bytes
+    if let start = bytes.firstNonASCII(from: cursor.offset, to: bytes.count),
+      let offset = bytes.firstInvalidUTF8(from: start, to: bytes.count)
+    {
+      throw SyntaxError(.openStep(.invalidUTF8(bytes[offset])), at: offset)
     }
     skipWhitespace()
     if cursor.isAtEnd || isAtString {
