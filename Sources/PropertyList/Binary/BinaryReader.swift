@@ -121,7 +121,7 @@ package struct BinaryReader: ~Escapable {
     default: break
     }
     if isKey { builder.record(.nonStringKey) }
-    builder.append(unusual: scalar)
+    builder.append(restricted: scalar)
   }
 
   @inline(never)

@@ -133,7 +133,7 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: "null", .null) }
       if Mode.keepsRemarks { builder.remarks.recordUIDOrNull(start..<cursor.offset, node: index) }
-      builder.append(unusual: .null)
+      builder.append(restricted: .null)
     default: throw syntaxError(.value)
     }
     builder.setRange(start..<cursor.offset, of: index)

@@ -26,7 +26,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     builder.remarkLoss(loss, of: range)
     cursor.offset = end + 1
-    builder.append(unusual: node)
+    builder.append(restricted: node)
   }
 
   /// Reads base64 from the cursor to the closing brackets. The opening angle bracket is at `opened`.
@@ -44,7 +44,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     cursor.offset += 1
     guard cursor.skip(">") else { throw syntaxError(.closingAngleBracket, opened: opened) }
-    builder.append(unusual: .data(try builder.slice(decodedFrom: decodedStart, at: opened)))
+    builder.append(restricted: .data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }
 
   /// `range` without the quotes at its ends, if there is one at each end.

@@ -151,7 +151,7 @@ extension OpenStepReader where Mode: ReadingMode {
       switch byte {
       case UInt8(ascii: ">"):
         cursor.offset += 1
-        return builder.append(unusual: .data(try builder.slice(decodedFrom: start, at: opened)))
+        return builder.append(restricted: .data(try builder.slice(decodedFrom: start, at: opened)))
       case _ where byte.isXMLWhitespace:
         cursor.offset += 1
       default:

@@ -73,7 +73,7 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// Appends a scalar of a type that some formats do not have.
-  mutating func append(unusual node: Node) {
+  mutating func append(restricted node: Node) {
     record(node.traits)
     append(node)
   }
@@ -140,7 +140,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
-    append(unusual: node)
+    append(restricted: node)
   }
 
   // MARK: Containers of a text

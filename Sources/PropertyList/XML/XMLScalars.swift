@@ -181,7 +181,7 @@ extension XMLReader where Mode: ReadingMode {
       cursor.offset = end
       if cursor.skip("</real>") {
         builder.remarkLoss(loss, of: start..<end)
-        return builder.append(unusual: .real(value))
+        return builder.append(restricted: .real(value))
       }
     }
     let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
@@ -189,7 +189,7 @@ extension XMLReader where Mode: ReadingMode {
       throw syntaxError(.malformedReal, at: start)
     }
     builder.remarkLoss(loss, of: start..<cursor.offset)
-    builder.append(unusual: .real(value))
+    builder.append(restricted: .real(value))
     try readCloseTag(.real, opened: opened)
   }
 
@@ -205,7 +205,7 @@ extension XMLReader where Mode: ReadingMode {
     }
     cursor.offset = end
     if !isValid { builder.remarkChange(.impossibleDate, start..<end) }
-    builder.append(unusual: .date(seconds))
+    builder.append(restricted: .date(seconds))
     // CoreFoundation reports a wrong close tag as a malformed date.
     do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
       throw syntaxError(.malformedDate, at: start, opened: opened)
@@ -227,7 +227,7 @@ extension XMLReader where Mode: ReadingMode {
     cursor.offset = start + length
     if let byte = cursor.byte, byte >= 0x80 { throw syntaxError(.invalidDataCharacter(byte)) }
     if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
-    builder.append(unusual: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
+    builder.append(restricted: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
     try readCloseTag(.data, opened: opened)
   }
 }
