@@ -41,9 +41,9 @@ extension PropertyList {
     /// - Parameter bytes: The bytes.
     /// - Complexity: O(*n*) in the number of bytes.
     public convenience init(_ bytes: [UInt8]) {
-      self.init(capacity: bytes.count) { output in
-        for byte in bytes { output.append(byte) }
-      }
+      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+      _ = unsafe buffer.initialize(fromContentsOf: bytes)
+      unsafe self.init(memory: UnsafeRawBufferPointer(buffer)) { memory in unsafe memory.deallocate() }
     }
 
     /// A source with the bytes in `range` of `whole`. It does not copy them but keeps `whole` alive.
