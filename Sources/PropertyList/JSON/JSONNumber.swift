@@ -73,7 +73,7 @@ extension JSONReader where Mode: ReadingMode {
     // Short numbers lose no digits, and are not decimals.
     if number.end - start <= NumberLoss.maxDigits, value != 0 { return .real(value) }
     if value == 0 || !number.digits.isShort {
-      builder.remarkLoss(NumberLoss(of: number, as: value), of: start..<number.end)
+      builder.recordLoss(NumberLoss(of: number, as: value), of: start..<number.end)
     }
     if isWide { return .wideInteger(try Slice(from: start, to: number.end)) }
     // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.

@@ -24,7 +24,7 @@ extension OpenStepReader where Mode: ReadingMode {
     guard let (node, loss) = value(cursor.bytes.extracting(range)) else {
       throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound)
     }
-    builder.remarkLoss(loss, of: range)
+    builder.recordLoss(loss, of: range)
     cursor.offset = end + 1
     builder.append(restricted: node)
   }

@@ -174,9 +174,9 @@ extension OpenStepReader where Mode: ReadingMode {
       guard isStringsFile || cursor.skip("}") else { throw error }
       if isStringsFile {
         builder.recordUnread(from: start)
-        builder.remarkDropped(.entries(error), start..<cursor.bytes.count)
+        builder.recordDropped(.entries(error), start..<cursor.bytes.count)
       } else {
-        builder.remarkDropped(.quote, start..<end)
+        builder.recordDropped(.quote, start..<end)
       }
       return nil
     }
@@ -229,7 +229,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let array = builder.innermost
     builder.removeNodes(from: array.member)
     if Mode.keepsRemarks { builder.remarks.reassign(from: array.member, to: array.node) }
-    builder.remarkDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
+    builder.recordDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
   }
 

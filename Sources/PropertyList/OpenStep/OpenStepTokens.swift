@@ -95,7 +95,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Remarks that the escape from `start` to the cursor loses characters.
   private mutating func remarkEscape(_ problem: Remarks.BadEscape, from start: Int) {
-    builder.remarkChange(.badEscape(problem), start..<cursor.offset)
+    builder.recordChange(.badEscape(problem), start..<cursor.offset)
   }
 
   /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value are used.

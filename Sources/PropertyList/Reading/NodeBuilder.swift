@@ -249,8 +249,8 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRemarks { remarks.add(kind, range, node: node ?? count) }
   }
 
-  /// Remarks that the next value is not the one in `range` of the text.
-  mutating func remarkChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
+  /// Records, with a remark, that the next value is not the one in `range` of the text.
+  mutating func recordChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
     recordChange(at: range.lowerBound)
     remark(kind, range)
   }
@@ -260,16 +260,16 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Records that the reader ignores the text from `offset` on.
   mutating func recordUnread(from offset: Int) { facts.unreadStart = offset }
 
-  /// Remarks that CoreFoundation drops the text in `range` of the innermost container.
-  mutating func remarkDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
+  /// Records, with a remark, that CoreFoundation drops the text in `range` of the innermost container.
+  mutating func recordDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     if facts.unreadStart == nil { recordChange(at: range.lowerBound) }
     remark(.droppedText(dropped), range, node: innermost.node)
   }
 
-  /// Remarks the loss, if there is one, of the number in `range` of the text. Rounding is no change.
-  mutating func remarkLoss(_ loss: NumberLoss?, of range: Range<Int>) {
+  /// Records, with a remark, the loss, if there is one, of the number in `range` of the text. Rounding is no change.
+  mutating func recordLoss(_ loss: NumberLoss?, of range: Range<Int>) {
     guard let loss else { return }
-    if loss == .digits { remark(.numberLoss(loss), range) } else { remarkChange(.numberLoss(loss), range) }
+    if loss == .digits { remark(.numberLoss(loss), range) } else { recordChange(.numberLoss(loss), range) }
   }
 
   /// True if the reader continues after a mistake.

@@ -180,7 +180,7 @@ extension XMLReader where Mode: ReadingMode {
     if let (value, loss, end) = Double.decimal(atStartOf: cursor.bytes, from: start) {
       cursor.offset = end
       if cursor.skip("</real>") {
-        builder.remarkLoss(loss, of: start..<end)
+        builder.recordLoss(loss, of: start..<end)
         return builder.append(restricted: .real(value))
       }
     }
@@ -188,7 +188,7 @@ extension XMLReader where Mode: ReadingMode {
     guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, decoded: builder.decoded.span)) else {
       throw syntaxError(.malformedReal, at: start)
     }
-    builder.remarkLoss(loss, of: start..<cursor.offset)
+    builder.recordLoss(loss, of: start..<cursor.offset)
     builder.append(restricted: .real(value))
     try readCloseTag(.real, opened: opened)
   }
@@ -204,7 +204,7 @@ extension XMLReader where Mode: ReadingMode {
       throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerOffset: end)
     }
     cursor.offset = end
-    if !isValid { builder.remarkChange(.impossibleDate, start..<end) }
+    if !isValid { builder.recordChange(.impossibleDate, start..<end) }
     builder.append(restricted: .date(seconds))
     // CoreFoundation reports a wrong close tag as a malformed date.
     do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
@@ -226,7 +226,7 @@ extension XMLReader where Mode: ReadingMode {
     let (length, isStandard) = Base64.decodeXML(text, into: &builder.decoded)
     cursor.offset = start + length
     if let byte = cursor.byte, byte >= 0x80 { throw syntaxError(.invalidDataCharacter(byte)) }
-    if !isStandard { builder.remarkChange(.brokenBase64, start..<end) }
+    if !isStandard { builder.recordChange(.brokenBase64, start..<end) }
     builder.append(restricted: .data(try builder.dataSlice(decodedFrom: decodedStart, at: start)))
     try readCloseTag(.data, opened: opened)
   }
