@@ -86,7 +86,9 @@ extension Invocation {
   private func hint(aboutMissing file: Argument) -> String {
     if let hint = file.hintOfMissingFolder ?? hintOfSeparateValue(file) { return hint }
     let isNamedAsList = Recognition.format(of: file) != nil
-    if let index: PropertyList.KeyPath = self[.keyPath], Int(index.text) != nil, !isNamedAsList {
+    // `--at` of a command without the operand KEYPATH is a pattern for all files.
+    let takesKeyPathFirst = command.operands.contains { $0.option == .keyPath }
+    if takesKeyPathFirst, let index: PropertyList.KeyPath = self[.keyPath], Int(index.text) != nil, !isNamedAsList {
       return "; the key path of an element is '\(file.text).\(index.text)'"
     }
     if has(.create) { return "; of several files, --create creates only those that are named as property lists" }
