@@ -50,10 +50,10 @@ struct Git {
   func changedFiles(since reference: Argument) throws(Failure) -> Files {
     do throws(Failure) { return try changedFiles(sinceExisting: reference) } catch {
       // The clones of continuous integration have only the last commit.
-      guard !error.isTimeout, let answer = try? run(["rev-parse", "--is-shallow-repository"]).output,
-        answer.elementsEqual("true\n".utf8)
-      else { throw error }
-      throw Failure(error.message("") + " (a shallow clone? fetch-depth: 0)")
+      let answer = error.isTimeout ? nil : try? run(["rev-parse", "--is-shallow-repository"]).output
+      let isShallow = answer?.elementsEqual("true\n".utf8) == true
+      let reason = isShallow ? Failure(error.message("") + " (a shallow clone? fetch-depth: 0)") : error
+      throw reason.inside("--changed: \(folder.text)")
     }
   }
 

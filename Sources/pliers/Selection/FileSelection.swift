@@ -16,6 +16,8 @@ struct FileSelection {
   /// Patterns for excluded files and folders. Excluded folders are not searched.
   private var exclusion: GlobMatches
   private var result = Result()
+  /// The names of the changed files in each folder of a named file, for `--changed`.
+  private var changedNames: [Argument: Set<Argument>] = [:]
 
   init(_ invocation: Invocation, _ configurations: ConfigurationSearch?, _ console: Console) {
     (self.invocation, self.configurations, self.console) = (invocation, configurations, console)
@@ -55,7 +57,7 @@ struct FileSelection {
     let lists: [Argument] = invocation.all(.filesFrom)
     for list in lists { words += try names(in: list) }
     var folders = invocation.entersFolders ? Set(words.filtered(jobs: jobs) { $0.isFolder }) : []
-    if reference != nil, folders.isEmpty {
+    if reference != nil, words.isEmpty, lists.isEmpty {
       words.append(".")
       folders = ["."]
     }
@@ -63,13 +65,13 @@ struct FileSelection {
       words = configurations.selection(of: words, folders: folders, console)
       folders.formIntersection(words)
     }
-    if folders.isEmpty, lists.isEmpty { return Result(files: words) }
+    if folders.isEmpty, lists.isEmpty, reference == nil { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
     result.folders = words.filter(folders.contains)
     for word in words {
       if folders.contains(word) {
         result.files += try files(in: word).filter { seen.insert($0.withoutDotPrefix).inserted }
-      } else {
+      } else if try isSelected(word) {
         result.files.append(word)
       }
     }
@@ -78,6 +80,16 @@ struct FileSelection {
     // With --changed, few files are candidates, so unused patterns are normal.
     if reference == nil, !folders.isEmpty { reportUnusedPatterns() }
     return result
+  }
+
+  /// False for a named file that has not changed. A missing file is selected, and reported when it is read.
+  private mutating func isSelected(_ file: Argument) throws(Failure) -> Bool {
+    guard let reference, file.findInputStream() == nil, file.existsAndIsNoFolder else { return true }
+    let folder = file.folder.withoutFinalSlash
+    if changedNames[folder] == nil {
+      changedNames[folder] = Set(try Git(folder: folder).changedFiles(since: reference).names)
+    }
+    return changedNames[folder]?.contains(file.fileName) == true
   }
 
   private func reportUnusedPatterns() {
@@ -103,9 +115,7 @@ struct FileSelection {
   private mutating func files(in folder: Argument) throws(Failure) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
-      try Failure.inside("--changed: \(folder.text)") { () throws(Failure) in
-        try found.addChanged(in: folder, since: reference)
-      }
+      try found.addChanged(in: folder, since: reference)
     } else {
       found.add(folder)
     }

@@ -18,7 +18,8 @@ import Testing
       """)
     let git = Git(folder: Argument(repository.folder.path), patience: 1)
     let failure = #expect(throws: Failure.self) { try git.changedFiles(since: "HEAD") }
-    #expect(failure?.message("") == "git gave no answer in 1 seconds" && failure?.isTimeout == true)
+    let message = "--changed: \(repository.folder.path): git gave no answer in 1 seconds"
+    #expect(failure?.message("") == message && failure?.isTimeout == true)
   }
 
   /// If git does not answer for one repository, it is not asked about the other repositories of the folder. Then files that
