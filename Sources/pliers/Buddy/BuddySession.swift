@@ -77,19 +77,22 @@ struct BuddySession {
     isChanged = true
   }
 
-  /// Adds `value` at `entry`. Missing containers on its path are created as dictionaries.
-  mutating func add(_ value: PropertyList, at entry: BuddyEntry) throws(BuddyFailure) {
+  /// Adds `value` at `entry`. Missing containers on its path are created as dictionaries. The number of copied values is limited.
+  mutating func add(_ value: PropertyList, at entry: BuddyEntry, isCopy: Bool = false) throws(BuddyFailure) {
     let value = try document.written(value)
     let original = self
-    do throws(BuddyFailure) { try insert(value, at: try createParents(of: entry)) } catch {
-      // Parents may have been created before the error.
+    do throws(BuddyFailure) { try insert(value, at: try createParents(of: entry), isCopy: isCopy) } catch {
+      // Parents may have been created before the error, and the copy deducted from the limit.
       self = original
       throw error
     }
   }
 
-  mutating func insert(_ value: PropertyList, at target: PropertyList.KeyPath) throws(BuddyFailure) {
-    try change { batch throws(EditError) in try batch.put(value, at: target, .insert) }
+  mutating func insert(_ value: PropertyList, at target: PropertyList.KeyPath, isCopy: Bool) throws(BuddyFailure) {
+    try change { batch throws(EditError) in
+      if isCopy { try batch.deductCopies(of: value.nodes, at: target) }
+      try batch.put(value, at: target, .insert)
+    }
     paths.update(target.texts, isElement: isElement(target))
   }
 
@@ -105,7 +108,7 @@ struct BuddySession {
       guard let step = newStep(component, in: index) else { throw refusal }
       components.append(step)
       let keyPath = PropertyList.KeyPath(texts: components)
-      if list.find(keyPath) == nil { try insert(.emptyDictionary, at: keyPath) }
+      if list.find(keyPath) == nil { try insert(.emptyDictionary, at: keyPath, isCopy: false) }
       guard let child = list.find(keyPath) else { throw refusal }
       index = child
     }

@@ -61,12 +61,8 @@ extension BuddyVerb {
     let source = try words.nextEntry(of: "Copy")
     let target = BuddyEntry(try words.nextWord(orSay: "Two Entries Required for Copy Command"))
     return { session throws(BuddyFailure) in
-      let (keyPath, index) = try session.existing(source)
-      let value = session.list.list(at: index)
-      do throws(EditError) { try session.batch.deductCopies(of: value.nodes, at: keyPath) } catch {
-        throw BuddyFailure(error.shortDescription)
-      }
-      try session.add(value, at: target)
+      let (_, index) = try session.existing(source)
+      try session.add(session.list.list(at: index), at: target, isCopy: true)
     }
   }
 
