@@ -90,13 +90,8 @@ extension Option {
     OptionValue { path, _ in
       NewValue { invocation, console throws(Failure) in
         let content = try console.content(of: path, for: "--file")
-        guard let kind: String = invocation[.contentKind] else {
+        guard let (kind, option): (name: String, option: Option) = invocation[.contentKind] else {
           return try limited("--file \(path.text)", PropertyList(data: content))
-        }
-        let name = kind == "line" ? "string" : kind
-        let kinds = values.filter { contentKinds.contains($0.name) }
-        guard let option = kinds.first(where: { $0.names.contains(name) }) else {
-          throw .unknown("kind", kind, among: contentKinds, option: "--as: ")
         }
         var bytes = Array(copying: content)
         // Only in a string is the last newline of the file part of the value.

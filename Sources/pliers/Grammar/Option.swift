@@ -215,7 +215,10 @@ extension Option {
     "as", nil, "KIND",
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
       + "double), bool (boolean), date, data (base64), hex, xml or json",
-    OptionValue(choices: contentKinds) { kind, _ in kind.text }
+    .name("kind", of: contentKinds) { kind -> (name: String, option: Option)? in
+      let name = kind == "line" ? "string" : kind
+      return values.first { contentKinds.contains($0.name) && $0.names.contains(name) }.map { (kind, $0) }
+    }
   ).on(.needs([.file]))
   static let createParents = flag(
     "create-parents",
