@@ -91,7 +91,7 @@ struct Operation {
     let placement = placement(at: location)
     if case .put(let value) = change {
       let value = try written(value, as: batch.list.format)
-      if isUnique, batch.list.contains(value, at: keyPath, placement) { return nil }
+      if isUnique, batch.list.contains(value, at: keyPath, placement) { return .exists }
       change = .put(value)
     }
     do throws(EditError) {
