@@ -24,7 +24,9 @@ extension Command {
       return isMatch || status != .success ? status : nil
     }
     let text = invocation.keyPath.text
-    if status == .failure, expected == nil, text.contains("="), !text.contains("[") {
+    // With --expect and --strict, the key may exist.
+    let isMissing = status == .failure && !invocation.has(.expect) && !invocation.has(.strict)
+    if isMissing, expected == nil, text.contains("="), !text.contains("[") {
       console.report("'\(printable(text.shortened))' is a key path; --contains compares values")
     }
     return status
