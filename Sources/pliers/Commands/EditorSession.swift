@@ -104,7 +104,7 @@ struct EditorSession {
   /// The shell splits the words of the variable, as for git.
   private func runEditor(on copy: PrivateCopy) throws(Failure) {
     let editor =
-      ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.allSatisfy { $0 == " " } } ?? "vi"
+      ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
     console.report("\(input.name.heading): waiting for the editor, which has the text in \(copy.path.heading)")
     let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), copy.path]
     let status = try Failure.convertingFileError(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))

@@ -210,7 +210,7 @@ import Testing
 
   /// The next variable counts.
   @Test func blankVariableIsNoEditor() throws {
-    #expect(try run(steps: ["sed -i s/41/42/ $f"], environment: ["VISUAL": " "]).status == "0")
+    #expect(try run(steps: ["sed -i s/41/42/ $f"], environment: ["VISUAL": " \t"]).status == "0")
     #expect(try content() == Self.list.replacing("41", with: "42"))
   }
 
