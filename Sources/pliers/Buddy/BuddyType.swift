@@ -56,7 +56,7 @@ extension PropertyList.Kind {
 extension [UInt8] {
   /// The text after its blanks and one sign.
   fileprivate var afterSign: ArraySlice<UInt8> {
-    let text = drop(while: \.isSpace)
+    let text = drop(while: \.isASCIIWhitespace)
     return text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
   }
 }
@@ -120,7 +120,7 @@ private struct Fields {
   mutating func skip(_ separator: Unicode.Scalar) -> Bool { rest.popFirst() == UInt8(ascii: separator) }
 
   private mutating func take(_ maximum: Int, where isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    rest = rest.drop(while: \.isSpace)
+    rest = rest.drop(while: \.isASCIIWhitespace)
     let field = rest.prefix(maximum).prefix(while: isPart)
     rest = rest.dropFirst(field.count)
     return field

@@ -67,7 +67,7 @@ struct EditScript {
     var operations: [Operation] = []
     while let byte = rest.first {
       let start = rest
-      if byte != .newline, rest.first(where: { !$0.isSpace || $0 == .newline }) == UInt8(ascii: "#") {
+      if byte != .newline, rest.first(where: { !$0.isASCIIWhitespace || $0 == .newline }) == UInt8(ascii: "#") {
         rest = rest.drop { $0 != .newline }
       } else {
         let label = "operation \(count + operations.count + 1), line \(line) of \(name)"

@@ -85,7 +85,7 @@ struct ShellLine {
       guard let words = try? (line + ("x" + quote).utf8).shellWords(), let last = words.last else { continue }
       (self.words, self.last, self.quote) = (words.dropLast(), Argument(last.bytes.dropLast()), quote)
       let end = Array(line.reversed())
-      let start = end.dropFirst(quote.utf8.count).drop { $0.isSpace }
+      let start = end.dropFirst(quote.utf8.count).drop { $0.isASCIIWhitespace }
       let isOperator = start.first.map("<>".utf8.contains) == true && !start.dropFirst().starts(with: "\\".utf8)
       endsInRedirection = isOperator && end.starts(with: quote.utf8)
       return

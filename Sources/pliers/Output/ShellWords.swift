@@ -52,7 +52,7 @@ extension ArraySlice<UInt8> {
       case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
         quote = byte
         isWord = true
-      case _ where quote == nil && byte.isSpace:
+      case _ where quote == nil && byte.isASCIIWhitespace:
         if isWord { words.append(Argument(word)) }
         (word, isWord) = ([], false)
       default:

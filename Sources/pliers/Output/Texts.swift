@@ -23,8 +23,6 @@ extension UInt8 {
 
   var isDigit: Bool { 0x30...0x39 ~= self }
   var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
-  /// True for white space of ASCII.
-  var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
 extension [UInt8] {

@@ -121,7 +121,7 @@ struct Glob: Sendable {
     "cntrl": { $0 < 0x20 || $0 == 0x7F }, "digit": \.isDigit, "graph": { 0x21...0x7E ~= $0 },
     "lower": { 0x61...0x7A ~= $0 }, "print": { 0x20...0x7E ~= $0 },
     "punct": { 0x21...0x7E ~= $0 && !$0.isASCIILetter && !$0.isDigit },
-    "space": \.isSpace, "upper": { 0x41...0x5A ~= $0 }, "xdigit": { $0.isDigit || 0x61...0x66 ~= $0 | 0x20 },
+    "space": \.isASCIIWhitespace, "upper": { 0x41...0x5A ~= $0 }, "xdigit": { $0.isDigit || 0x61...0x66 ~= $0 | 0x20 },
   ]
 }
 

@@ -122,7 +122,7 @@ enum Recognition {
     guard cursor.skipSpace(and: [("<?", "?>"), ("<!--", "-->")]) else { return false }
     let hasType = cursor.skip("<!DOCTYPE") && cursor.skipSpace(and: [])
     guard cursor.skip(hasType ? "plist" : "<plist"), let next = cursor.byte else { return false }
-    return next.isSpace || next == UInt8(ascii: ">") || next == .slash || next == UInt8(ascii: "[")
+    return next.isASCIIWhitespace || next == UInt8(ascii: ">") || next == .slash || next == UInt8(ascii: "[")
   }
 }
 
@@ -130,7 +130,7 @@ extension Cursor {
   /// Moves past white space and the texts between two `delimiters`; false if one is not closed.
   fileprivate mutating func skipSpace(and delimiters: [(StaticString, StaticString)]) -> Bool {
     search: while true {
-      offset = bytes.endOfRun(from: offset, where: \.isSpace)
+      offset = bytes.endOfRun(from: offset, where: \.isASCIIWhitespace)
       for (start, end) in delimiters where skip(start) {
         guard let endStart = bytes.firstOffset(of: end, from: offset) else { return false }
         offset = endStart + end.utf8CodeUnitCount
