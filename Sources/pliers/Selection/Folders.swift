@@ -53,7 +53,8 @@ struct Folders {
       let path = top.appending(name)
       if isExcluded(path, isFolder: false) { continue }
       do throws(FileError) {
-        switch try path.identity(followsLinks: false).kind {
+        let identity = try path.identity(followsLinks: false)
+        switch identity.kind {
         case .regular: files.append(path)
         case .folder where isExcluded(path, isFolder: true): break
         case .folder where entersRepositories: enter(path)
@@ -63,8 +64,7 @@ struct Folders {
         case .link: break
         // A tracked file that has become a pipe, a socket or a device.
         case .other where Recognition.verdict(on: path.fileExtension) != .other:
-          let kind = try path.identity(followsLinks: false).kindName
-          unreadable[path] = "expected a regular file, found a \(kind)"
+          unreadable[path] = "expected a regular file, found a \(identity.kindName)"
         case .other: break
         }
       } catch {
