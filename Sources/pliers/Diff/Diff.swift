@@ -166,12 +166,11 @@ struct Comparison: Sendable {
   private func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
     let readsTexts = old.values.list.format != new.values.list.format
     let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, invocation.readOptions) }
-    let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
+    let names = [old, new].map { printable($0.input.name.displayName) }
     let hunks = unifiedHunks(texts[0], texts[1], context: invocation[.contextLines] ?? 3)
     let isColored = console.takesColor(invocation)
     console.withoutEscapes(if: isColored) {
-      console.output.append(heading: (names[0], names[1]), isColored)
-      console.output.append(hunks: hunks, isColored: isColored)
+      console.output.append(hunks: hunks, of: names, isColored: isColored)
     }
   }
 }

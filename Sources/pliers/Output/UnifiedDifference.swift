@@ -11,15 +11,8 @@ extension Console {
     let heading = printable(String(path.drop { $0 == "/" }))
     let isBinary = [old, new].contains { $0.bytes.firstOffset(of: 0, from: 0) != nil }
     if isBinary { return print("Binary files a/\(heading) and b/\(heading) differ") }
-    output.append("--- a/\(heading.endedForPatch)\n+++ b/\(heading.endedForPatch)\n")
-    output.append(unifiedHunks(old, new).span)
+    output.append(hunks: unifiedHunks(old, new), of: ["a/" + heading, "b/" + heading], isColored: false)
   }
-}
-
-extension String {
-  /// The name of a file for a unified difference. A name with a space ends in a tab, as in diff and git, because patch would
-  /// otherwise end it at the space.
-  var endedForPatch: String { utf8.contains(UInt8(ascii: " ")) ? self + "\t" : self }
 }
 
 extension Output {
@@ -28,8 +21,11 @@ extension Output {
       painted("--- \(names.old)", .heading, isColored) + "\n" + painted("+++ \(names.new)", .heading, isColored) + "\n")
   }
 
-  /// Appends the hunks of a unified difference, with the colours of git and escapes for unprintable characters if `isColored`.
-  mutating func append(hunks: [UInt8], isColored: Bool) {
+  /// Appends a unified difference, with the colours of git and escapes for unprintable characters if `isColored`.
+  mutating func append(hunks: [UInt8], of names: [String], isColored: Bool) {
+    // A name with a space ends in a tab, as in diff and git, because patch would otherwise end it at the space.
+    let names = names.map { $0.utf8.contains(UInt8(ascii: " ")) ? $0 + "\t" : $0 }
+    append(heading: (names[0], names[1]), isColored)
     guard isColored else { return append(hunks.span) }
     var escapes = TerminalEscapes()
     let text = escapes.escaped(hunks.span) + escapes.end()
