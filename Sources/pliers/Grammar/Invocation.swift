@@ -20,8 +20,8 @@ struct Invocation: Sendable {
   var files: [Argument] = []
   /// Operands and files that can be the value of the option before them, which must follow a `=`.
   var separateValues: [Value] = []
-  /// The message for a missing FILE if another word probably is it.
-  var hintOfMissingFile: String?
+  /// The operands and values that can be FILE if it is missing.
+  var possibleFiles: [Value] = []
 
   // An invocation without options makes no rows of options, nor the metadata of `Value?`: 15 % of the instructions of `-lint`.
 

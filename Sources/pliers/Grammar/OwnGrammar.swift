@@ -103,10 +103,9 @@ private struct CommandWords {
     if valueOption == nil, !command.valueOptions.isEmpty {
       throw .missingOption(in: operandIndexes.map { words[$0] }, of: command, isOperation: isOperation)
     }
-    let hint = files.isEmpty ? hintOfMissingFile(operands.filter(\.option.isKeyPath)) : nil
     var invocation = Invocation(
       command: command, dialect: dialect, operands: operands, options: options, files: Array(files),
-      separateValues: separateValues, hintOfMissingFile: hint)
+      separateValues: separateValues, possibleFiles: files.isEmpty ? operands.filter(\.option.isKeyPath) + taken : [])
     switch isOperation ? .none : command.fileOperands {
     case .none: if let word = files.first { throw Failure("unexpected '\(word.text)'") }
     case .words: break
@@ -116,7 +115,7 @@ private struct CommandWords {
     case .required, .one: break
     case .searched, .searchedOnRequest:
       if !files.isEmpty || invocation.has(.filesFrom) || invocation.has(.changed) { break }
-      if inputIsTerminal { throw Failure(hint ?? "FILE is missing; '-' is standard input") }
+      if inputIsTerminal { throw Failure(invocation.hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
       invocation.files = ["-"]
     }
     for given in options {
@@ -160,20 +159,6 @@ private struct CommandWords {
       }
     }
     return (values, rest)
-  }
-
-  /// The message that FILE is missing if one of the operands `keyPaths` or a value is the name of a file; nil if none is.
-  private func hintOfMissingFile(_ keyPaths: [Invocation.Value]) -> String? {
-    let values = keyPaths + taken
-    guard
-      let file = values.last(where: { $0.word.existsAndIsNoFolder })
-        ?? values.last(where: { Recognition.format(of: $0.word) != nil })
-    else { return nil }
-    let operand = keyPaths.contains { $0.word == file.word } ? file.option.valueName : nil
-    let kind = file.word.existsAndIsNoFolder ? "a file" : "named as a property list"
-    return
-      "no FILE: '\(printable(file.word.text))' was taken as \(operand ?? "the text of --\(file.option.name)"), but is "
-      + "\(kind); is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
   }
 
   private func shown(_ words: ArraySlice<Argument>) -> [Argument] {

@@ -70,6 +70,19 @@ extension Invocation {
     (operand(.keyPath) as PropertyList.KeyPath?).flatMap { Argument($0.text).existsAndIsNoFolder ? $0.text : nil }
   }
 
+  /// The message that FILE is missing if an operand or a value is the name of a file; nil if none is.
+  var hintOfMissingFile: String? {
+    guard
+      let file = possibleFiles.last(where: { $0.word.existsAndIsNoFolder })
+        ?? possibleFiles.last(where: { Recognition.format(of: $0.word) != nil })
+    else { return nil }
+    let operand = operands.last { $0.option.isKeyPath && $0.word == file.word }?.option.valueName
+    let kind = file.word.existsAndIsNoFolder ? "a file" : "named as a property list"
+    return
+      "no FILE: '\(printable(file.word.text))' was taken as \(operand ?? "the text of --\(file.option.name)"), but is "
+      + "\(kind); is \(operand ?? "the value") missing?" + (operand == "KEYPATH" ? " '' is the root" : "")
+  }
+
   /// A hint after the message of `failure` about `file`, or an empty text.
   func hint(about failure: Failure, of file: Argument) -> String {
     if case .system(let error)? = failure.cause, error.kind == .notFound { return hint(aboutMissing: file) }
