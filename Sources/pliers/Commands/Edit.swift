@@ -44,10 +44,8 @@ struct EditScript {
       if source.option == .operation {
         let label = "operation \(operations.count + 1)"
         var rest = source.word.bytes[...]
-        guard let operation = try readOperation(&rest, endsWithLine: false, label: label, console) else {
-          throw Failure("an operation is missing").inside(label)
-        }
-        operations.append(operation)
+        let operation = try readOperation(&rest, endsWithLine: false, label: label, console)
+        if let operation { operations.append(operation) }
       } else {
         let content = try console.content(of: source.word, for: "--script")
         operations += try self.operations(
@@ -80,13 +78,13 @@ struct EditScript {
     return operations
   }
 
-  /// Removes the operation at the start of `rest` and returns it; nil if there are no words.
+  /// Removes the operation at the start of `rest` and returns it; nil if a line has no words.
   private func readOperation(
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ console: Console
   ) throws(Failure) -> Operation? {
     try Failure.inside(label) { () throws(Failure) in
       let words = try rest.removeShellWords(endsWithLine: endsWithLine)
-      if words.isEmpty { return nil }
+      if words.isEmpty, endsWithLine { return nil }
       var invocation = try OwnGrammar.parseOperation(words)
       invocation.options = self.invocation.options.filter { $0.option == .types } + invocation.options
       return try Operation(invocation, label: label, fileTypes: self.invocation.jsonTypes, console)
