@@ -65,7 +65,9 @@ struct MemberWalk: RandomAccessCollection {
     lazy var numbersOfOurs = Set(ours)
     var theirs = added.theirs.numbers(at: point)[...]
     for number in ours {
-      if matches.members[number, .theirs] != nil, let index = theirs.firstIndex(of: number) {
+      let inTheirs = matches.members[number, .theirs] ?? 0
+      let index = theirs.firstIndex(notBefore: { matches.members[$0, .theirs] ?? 0 < inTheirs })
+      if theirs[index...].first == number {
         // Those that ours has added here, too, are placed in the order of ours.
         for other in theirs[..<index] where !numbersOfOurs.contains(other) { append(other) }
         theirs = theirs[(index + 1)...]
