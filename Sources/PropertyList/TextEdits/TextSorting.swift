@@ -67,7 +67,7 @@ extension TextEdit {
   /// The text with the entries of the dictionary at `index` sorted by the UTF-16 code units of their keys; nil if they are in
   /// order. Comments move with their entries. With `isRecursive`, all dictionaries inside the value at `index` are sorted.
   package func sorted(at index: Int, isRecursive: Bool) throws(WriteError) -> Source? {
-    let index = list.origins[index].index ?? index
+    guard list.source === original.source, let index = list.origins[index].index else { throw WriteError(.layout) }
     var list = original
     list.sortKeys(at: index, isRecursive: isRecursive)
     var sorting = TextSorting(makeOriginalText(), isRecursive: isRecursive)

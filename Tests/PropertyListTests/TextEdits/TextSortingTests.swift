@@ -13,6 +13,16 @@ import Testing
     return String(decoding: Array(copying: result), as: UTF8.self)
   }
 
+  /// A value that is not in the text cannot be sorted there: its index would be that of another value, or of none.
+  @Test func newValuesAreNotSorted() throws {
+    var edit = try TextEdit(reading: Array(#"{"a": 1}"#.utf8))
+    edit.list["new"] = ["z": 1, "y": 2]
+    let index = try #require(edit.list.find(PropertyList.KeyPath(parsing: "new")))
+    #expect(throws: WriteError.self) { try edit.sorted(at: index, isRecursive: true) }
+    edit.list = ["z": 1, "y": 2]
+    #expect(throws: WriteError.self) { try edit.sorted(at: 0, isRecursive: true) }
+  }
+
   /// Comments directly above an entry and on its line move with it. Comments after the last entry, on the line of the open tag, or
   /// separated from the entry below by a blank line stay. Blank lines stay, too.
   @Test func commentsMoveWithTheirEntries() throws {
