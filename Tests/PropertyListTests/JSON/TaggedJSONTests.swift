@@ -235,7 +235,7 @@ private func randomValue(_ gen: inout Gen, depth: Int) -> Value {
   case 0: return .string(gen.string())
   case 1: return .string(randomKey(&gen))
   case 2: return .data(gen.data())
-  case 3: return .number(gen.one(of: ["1.0", "-0.5", "123456789012345678901234567890.0", "0.12345678901234567890"]))
+  case 3: return .number(gen.one(of: ["1.0", "-0.5", "123456789012345678901234567890.0", "0.12345678901234567891"]))
   case 4:
     let value = Int128(truncatingIfNeeded: gen.next()) << 64 | Int128(truncatingIfNeeded: gen.next())
     return .wideInteger(Int64(exactly: value) == nil && UInt64(exactly: value) == nil ? value : .max)
