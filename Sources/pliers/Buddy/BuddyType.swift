@@ -105,7 +105,7 @@ enum BuddyDate {
   }
 }
 
-/// The parts of a date's text. Blanks may stand before each.
+/// The parts of a date's text. Blanks may precede each.
 private struct Fields {
   private(set) var rest: ArraySlice<UInt8>
 

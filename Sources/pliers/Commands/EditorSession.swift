@@ -68,13 +68,13 @@ struct EditorSession {
       copy.remove()
       return status
     } catch {
-      guard hasChanges(copy) else { throw error }
+      guard keepIfChanged(copy) else { throw error }
       throw error.about(input.name).advising("the edited text is in \(copy.path.heading)")
     }
   }
 
-  /// True if the copy has a changed text. An unchanged copy is removed.
-  private func hasChanges(_ copy: PrivateCopy) -> Bool {
+  /// Returns true if the copy has a changed text. An unchanged copy is removed.
+  private func keepIfChanged(_ copy: PrivateCopy) -> Bool {
     guard let edited = try? Input(copy.path, isRegular: true, from: console) else { return false }
     if !edited.source.bytes.equals(text.bytes) { return true }
     copy.remove()
@@ -107,7 +107,7 @@ struct EditorSession {
       ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
     console.report("\(input.name.heading): waiting for the editor, which has the text in \(copy.path.heading)")
     let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), copy.path]
-    let status = try Failure.convertingFileError(Process.runInForeground(words, beforeEnd: { _ = hasChanges(copy) }))
+    let status = try Failure.convertingFileError(Process.runInForeground(words, beforeEnd: { _ = keepIfChanged(copy) }))
     guard status == 0 else {
       let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
       throw Failure("nothing was written, since '\(editor)' \(end)")

@@ -26,20 +26,20 @@ struct LintRun: Sendable {
   /// Checks the files, and prints the report or, with `writer`, writes the baseline.
   func run(_ writer: BaselineWriter?, _ console: Console) throws(Failure) -> ExitStatus {
     let reporter = reporter(console)
-    var run = try pipeline.process(
+    var state = try pipeline.process(
       console,
       start: {
         if writer == nil { reporter.begin(console) }
         return (reporter: reporter, writer: writer, console: console)
       },
       body: { index, console in task(for: index).run(console) },
-      deliver: { run, file in
-        if file.diagnoses.contains(where: { $0.rule == .unreadable }) { run.reporter.counts.isIncomplete = true }
-        if run.writer == nil { run.reporter.report(file, to: run.console) }
-        run.writer?.add(file, run.console)
+      deliver: { state, file in
+        if file.diagnoses.contains(where: { $0.rule == .unreadable }) { state.reporter.counts.isIncomplete = true }
+        if state.writer == nil { state.reporter.report(file, to: state.console) }
+        state.writer?.add(file, state.console)
       })
-    let status = if let writer = run.writer { try save(writer, console) } else { run.reporter.end(console) }
-    return run.reporter.counts.isIncomplete ? .trouble : status
+    let status = if let writer = state.writer { try save(writer, console) } else { state.reporter.end(console) }
+    return state.reporter.counts.isIncomplete ? .trouble : status
   }
 
   private func reporter(_ console: Console) -> LintReporter {

@@ -34,7 +34,7 @@ struct BaselineWriter {
 
   /// Adds the findings about `file`. A file that could not be read is reported: its findings are unknown.
   mutating func add(_ file: LintedFile, _ console: Console) {
-    // Nobody must act on an info, so it need not be accepted.
+    // An info requires no change, so it need not be accepted.
     let found = file.diagnoses.filter { $0.severity > .info }
     let failures = found.filter { $0.rule == .unreadable }
     for failure in failures { console.report("\(file.name.heading): \(failure.sentence)") }

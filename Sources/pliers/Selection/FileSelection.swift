@@ -176,7 +176,7 @@ extension [Argument] {
 }
 
 extension Argument {
-  /// True if the file begins like a property list. The OpenStep format counts only for names that allow it.
+  /// True if the file begins like a property list. The OpenStep format is recognized only under names that allow it.
   fileprivate var beginsPropertyList: Bool {
     guard let bytes = beginning(Recognition.inspectedByteCount) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
