@@ -13,8 +13,8 @@ extension MergeRun {
     listConflicts(of: result)
     if result.isClean { return }
     let count = max(result.listedConflicts.count, result.lineConflicts.count)
-    let state =
-      count > 0 ? counted(count, "conflict") : result.isUnchecked && result.text != nil ? "not checked" : "not merged"
+    let stateWithoutConflicts = result.isUnchecked && result.text != nil ? "not checked" : "not merged"
+    let state = count > 0 ? counted(count, "conflict") : stateWithoutConflicts
     console.report("\(heading): \(state): \(remedy(of: result))")
   }
 
@@ -41,16 +41,16 @@ extension MergeRun {
       return isForGit ? side : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
     }
     if result.text == nil {
-      return "ours is unchanged, because a binary file cannot contain markers"
-        + (isForGit
-          ? "; " + side : result.conflicts.isEmpty ? "" : "; resolve with \(policies) or --conflicts SIDE")
+      let reason = "ours is unchanged, because a binary file cannot contain markers"
+      if isForGit { return "\(reason); \(side)" }
+      return result.conflicts.isEmpty ? reason : "\(reason); resolve with \(policies) or --conflicts SIDE"
     }
     if result.isUnchecked, !hasLines {
       return "the lines were merged as in git; check the references of the project"
     }
     // No policy resolves conflicts of lines.
-    return "edit the file between the markers"
-      + (hasLines ? "" : ", or " + (isForGit ? side : "resolve with \(policies)"))
+    if hasLines { return "edit the file between the markers" }
+    return "edit the file between the markers, or " + (isForGit ? side : "resolve with \(policies)")
   }
 
   private func listConflicts(of result: MergeResult) {
