@@ -63,7 +63,16 @@ struct Operation {
   private var createsParents: Bool { invocation.has(.createParents) }
   private var isUnique: Bool { invocation.has(.unique) }
 
-  var target: PropertyList.KeyPath? {
+  private func subject(_ keyPath: PropertyList.KeyPath) -> String {
+    "key path '\(printable(keyPath.text.shortened))'"
+  }
+
+  private func description(of reason: EditError.Reason) -> String {
+    // A copied or moved value exists where it would be put.
+    reason.description(of: subject(reason == .exists ? target ?? keyPath : keyPath))
+  }
+
+  private var target: PropertyList.KeyPath? {
     if case .value(.transfer(let target)) = change { target } else { nil }
   }
 
@@ -71,8 +80,8 @@ struct Operation {
 
   /// Makes the edit at the key path, which may be new, or in all values that it matches.
   ///
-  /// - Returns: the reason if nothing is done, because a condition is not met.
-  func apply(to batch: inout EditBatch) throws(Failure) -> EditError.Reason? {
+  /// - Returns: the reason, for a message, if nothing is done.
+  func apply(to batch: inout EditBatch) throws(Failure) -> String? {
     guard case .value(var change) = change, !keyPath.isPattern else { return try changeMatches(in: &batch) }
     if isUnique { batch.makeChanges() }
     if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
@@ -80,7 +89,7 @@ struct Operation {
     if location?.exists != true, let joined = joinedKeyPath(in: &batch) {
       (keyPath, location) = (joined, try? batch.locate(joined))
     }
-    if let reason = try reasonToSkip(location, in: &batch) { return reason }
+    if let reason = try reasonToSkip(location, in: &batch) { return description(of: reason) }
     try checkKind(of: location, keyPath, in: &batch)
     let new = target ?? keyPath
     if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
@@ -91,7 +100,9 @@ struct Operation {
     let placement = placement(at: location)
     if case .put(let value) = change {
       let value = try written(value, as: batch.list.format)
-      if isUnique, batch.list.contains(value, at: keyPath, placement) { return .exists }
+      if isUnique, batch.list.contains(value, at: keyPath, placement) {
+        return "an equal value already exists for \(subject(keyPath))"
+      }
       change = .put(value)
     }
     do throws(EditError) {
@@ -115,10 +126,10 @@ struct Operation {
   }
 
   /// Changes all values that the key path matches.
-  private func changeMatches(in batch: inout EditBatch) throws(Failure) -> EditError.Reason? {
+  private func changeMatches(in batch: inout EditBatch) throws(Failure) -> String? {
     batch.makeChanges()
     let found = batch.list.values(at: keyPath)
-    if let reason = reasonToSkip(ifExists: !found.isEmpty) { return reason }
+    if let reason = reasonToSkip(ifExists: !found.isEmpty) { return description(of: reason) }
     try check(found, in: batch.list)
     switch change {
     case .revise(let revision): try revise(found, in: &batch, with: revision)

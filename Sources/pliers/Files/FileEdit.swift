@@ -73,10 +73,8 @@ struct FileEdit: Sendable {
     for operation in operations {
       do throws(Failure) {
         if let reason = try operation.apply(to: &batch) {
-          let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
-          let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
           let heading = operation.label.isEmpty ? file.heading : "\(file.heading): \(operation.label)"
-          console.report("\(heading): \(text), so nothing is done")
+          console.report("\(heading): \(reason), so nothing is done")
         } else {
           count += 1
         }

@@ -107,7 +107,7 @@ import Testing
     (
       "append once",
       "for i in 1 2; do pliers insert UIDeviceFamily.- --integer 4 --unique Info.plist; done 2>&1; pliers count UIDeviceFamily Info.plist",
-      "Info.plist: a value already exists at key path 'UIDeviceFamily.-', so nothing is done\n3\n"
+      "Info.plist: an equal value already exists for key path 'UIDeviceFamily.-', so nothing is done\n3\n"
     ),
     ("edit in a pipe", "cat job.plist | pliers set Label --string x | pliers extract Label", "x\n"),
 
