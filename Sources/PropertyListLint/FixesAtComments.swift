@@ -23,7 +23,7 @@ extension Finding {
 extension ListText {
   /// The offset of the first comment that belongs to the entry of the key `key`, or is inside it; nil if there is none.
   fileprivate func comment(of key: Int) -> Int? {
-    let extent = extent(key, value: key + 1)
+    let extent = extent(of: MemberNodes(key: key))
     let first = comments.firstIndex(notBefore: { $0.lowerBound < extent.lowerBound })
     return first < comments.count && comments[first].lowerBound < extent.upperBound ? comments[first].lowerBound : nil
   }

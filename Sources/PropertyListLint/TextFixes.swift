@@ -100,7 +100,7 @@ extension ListText {
   /// The change of `text` that removes the entry of `key` and its comments; nil for unusual syntax. The entry is not the first one.
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
     let bytes = text.bytes
-    let extent = extent(key, value: key + 1)
+    let extent = extent(of: MemberNodes(key: key))
     var start = bytes.startOfRun(before: extent.lowerBound, where: \.isXMLWhitespace)
     var end = extent.upperBound
     switch format {

@@ -45,9 +45,9 @@ extension PropertyList {
       }
       while index > next.container {
         let hasKey = nodes[next.container].kind == .dictionary
-        var value = memberValue(next.start, hasKey: hasKey)
+        var value = MemberNodes(start: next.start, hasKey: hasKey).value
         while end(of: value) <= index {
-          value = memberValue(end(of: value), hasKey: hasKey)
+          value = MemberNodes(start: end(of: value), hasKey: hasKey).value
           next.index += 1
         }
         let key = hasKey ? value - 1 : nil

@@ -90,8 +90,16 @@ extension PropertyList {
   }
 }
 
-/// The index of the first node of the member with the value at `value`: of the key before the value, if it has one.
-func memberStart(_ value: Int, hasKey: Bool) -> Int { hasKey ? value - 1 : value }
+/// The nodes of a member of a container: of a key and its value, or of an element.
+package struct MemberNodes {
+  /// The index of the key, or of the value if there is none.
+  let start: Int
+  let value: Int
+  var hasKey: Bool { start < value }
 
-/// The index of the value of the member whose first node is at `start`.
-func memberValue(_ start: Int, hasKey: Bool) -> Int { hasKey ? start + 1 : start }
+  init(value: Int, hasKey: Bool = false) { (start, self.value) = (hasKey ? value - 1 : value, value) }
+
+  init(start: Int, hasKey: Bool) { (self.start, value) = (start, hasKey ? start + 1 : start) }
+
+  package init(key: Int) { self.init(start: key, hasKey: true) }
+}

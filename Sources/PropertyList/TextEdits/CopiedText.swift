@@ -7,21 +7,20 @@ extension ListText {
 
   /// The text of the member with the comments that belong to it. Its lines begin with `indentation`, except for the first one. In
   /// OpenStep, it ends in a semicolon or comma. With `omitsCommentsAbove`, comments on the lines above it are left out.
-  func memberText(
-    _ start: Int, value: Int, indentation: [UInt8], omitsCommentsAbove: Bool
+  func text(
+    of member: MemberNodes, indentation: [UInt8], omitsCommentsAbove: Bool
   ) throws(WriteError) -> [UInt8] {
-    let extent = try extentOfLines(start, value: value)
-    let range = omitsCommentsAbove ? memberLines(start, value: value) : extent
-    let text = text(in: range, nodes: start..<list.end(of: value), indentation)
-    return terminated(text, value, hasKey: start < value)
+    let extent = try extentOfLines(of: member)
+    let range = omitsCommentsAbove ? memberLines(of: member) : extent
+    return terminated(text(in: range, nodes: member.start..<list.end(of: member.value), indentation), member)
   }
 
-  /// `text`, the member with this value, in OpenStep with a semicolon or comma.
-  func terminated(_ text: [UInt8], _ value: Int, hasKey: Bool) -> [UInt8] {
-    guard isOpenStep, lacksTerminator(value) else { return text }
-    let end = ranges.nodes[value].upperBound
+  /// `text`, that of a member, in OpenStep with a semicolon or comma.
+  func terminated(_ text: [UInt8], _ member: MemberNodes) -> [UInt8] {
+    guard isOpenStep, lacksTerminator(member.value) else { return text }
+    let end = ranges.nodes[member.value].upperBound
     let commentCount = trailingEnd(after: end) - end
-    return text.dropLast(commentCount) + layout.terminator(hasKey) + text.suffix(commentCount)
+    return text.dropLast(commentCount) + layout.terminator(member.hasKey) + text.suffix(commentCount)
   }
 
   /// The text in `range`, which contains no values; with the indentation that it has if `indentation` is nil.
@@ -35,11 +34,11 @@ extension ListText {
   /// begin with `indentation`. They are on one line if that is nil.
   func copiedRemarks(of index: Int, indentation: [UInt8]?) -> CopiedRemarks {
     let hasKey = index > 0 && layout.has("<key", at: ranges.nodes[index - 1].lowerBound)
-    let start = memberStart(index, hasKey: hasKey)
-    let (member, extent) = (memberRange(start, value: index), extent(start, value: index))
+    let nodes = MemberNodes(value: index, hasKey: hasKey)
+    let (member, extent) = (memberRange(of: nodes), extent(of: nodes))
     let remarks = layout.remarks(in: extent.lowerBound..<member.lowerBound)
     let after = layout.bytes(member.upperBound..<extent.upperBound)
-    let inside = hasKey ? layout.remarks(in: ranges.nodes[start].upperBound..<ranges.nodes[index].lowerBound) : []
+    let inside = hasKey ? layout.remarks(in: ranges.nodes[nodes.start].upperBound..<ranges.nodes[index].lowerBound) : []
     let behindKey: [UInt8] = inside.flatMap { [0x20] + layout.bytes($0.range) }
     guard let last = remarks.last, let indentation else {
       return (remarks.flatMap { layout.bytes($0.range) }, behindKey, after)

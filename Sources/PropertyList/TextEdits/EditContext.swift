@@ -26,9 +26,10 @@ struct EditContext {
 
   /// True if the member that was at `old` is unchanged, with all values inside it.
   func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
-    let size = edited.nodes[member.value].size
-    return member.run.origin == .kept(old) && member.value + size < member.run.end
-      && size == original.list.nodes[old + member.value - member.start].size
+    let (nodes, oldNodes) = (member.nodes, MemberNodes(start: old, hasKey: member.nodes.hasKey))
+    let size = edited.nodes[nodes.value].size
+    return member.run.origin == .kept(old) && nodes.value + size < member.run.end
+      && size == original.list.nodes[oldNodes.value].size
   }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
@@ -39,15 +40,16 @@ struct EditContext {
     return node.hasMembers && !layout.hasLineBreak(range)
   }
 
-  /// The text from which a value of the edited list was copied without edits, or a member with its key, and the index of the first node
-  /// there. Nil for other values.
-  func findCopy(ofValue value: Int, withKey: Bool = false) -> (text: ListText, index: Int)? {
-    let start = memberStart(value, hasKey: withKey)
-    let run = edited.origins.find(start)
-    guard case .copied(let first, _) = run.origin, edited.end(of: value) <= run.end else { return nil }
-    let copy = texts.find(first)
-    let old = memberValue(copy.index, hasKey: withKey)
+  /// A text from which a member or a value was copied, and its nodes there.
+  typealias CopySource = (text: ListText, nodes: MemberNodes)
+
+  /// The text from which a member of the edited list, or a value without its key, was copied without edits; nil for others.
+  func findCopy(of member: MemberNodes) -> CopySource? {
+    let run = edited.origins.find(member.start)
+    guard case .copied(let first, _) = run.origin, edited.end(of: member.value) <= run.end else { return nil }
+    let (text, start) = texts.find(first)
+    let old = MemberNodes(start: start, hasKey: member.hasKey)
     // The last values inside may have been removed.
-    return copy.text.list.nodes[old].size == edited.nodes[value].size ? copy : nil
+    return text.list.nodes[old.value].size == edited.nodes[member.value].size ? (text, old) : nil
   }
 }

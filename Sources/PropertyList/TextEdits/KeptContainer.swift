@@ -28,7 +28,7 @@ struct KeptContainer {
   var hasTrailingComma: Bool { members.last?.commaEnd != nil }
 
   /// The text of a member with the comments that belong to it.
-  func extent(of member: TextMember) -> Range<Int> { text.extent(member.start, value: member.value, in: old) }
+  func extent(of member: TextMember) -> Range<Int> { text.extent(of: member.nodes, in: old) }
 
   /// True if it contains only its members with their comments.
   var hasOnlyMembers: Bool {
@@ -67,9 +67,7 @@ struct KeptContainer {
 struct TextMember {
   /// The range of the key and the value, with the `<plist>` elements or brackets of a pair around them.
   let range: Range<Int>
-  /// The index of the key, or of the value in an array.
-  let start: Int
-  let value: Int
+  let nodes: MemberNodes
   /// The end of the comma after the member, if there is one.
   let commaEnd: Int?
 
@@ -83,18 +81,16 @@ struct TextMember {
 
 /// A member of a container of the edited list.
 struct EditedMember {
-  /// The index of the key, or of the value in an array.
-  let start: Int
-  let value: Int
-  /// The origin of the node at `start`, and the end of its run.
+  let nodes: MemberNodes
+  /// The origin of the first node, and the end of its run.
   let run: (origin: Origin, end: Int)
   /// The member's index among the original members, if it stays there.
   var original: Int?
   /// The member's index among the original members, if it moves to another one.
   var moved: Int?
 
-  init(_ start: Int, value: Int, of edited: borrowing PropertyList) {
-    (self.start, self.value, run) = (start, value, edited.origins.find(start))
+  init(_ nodes: MemberNodes, of edited: borrowing PropertyList) {
+    (self.nodes, run) = (nodes, edited.origins.find(nodes.start))
   }
 }
 
@@ -121,7 +117,7 @@ struct TextMembers: RandomAccessCollection {
     var start = firstStart
     for _ in 0..<endIndex {
       starts.append(UInt32(truncatingIfNeeded: start))
-      start = list.end(of: memberValue(start, hasKey: isDictionary))
+      start = list.end(of: MemberNodes(start: start, hasKey: isDictionary).value)
     }
     starts.append(UInt32(truncatingIfNeeded: start))
   }
@@ -132,11 +128,10 @@ struct TextMembers: RandomAccessCollection {
   }
 
   subscript(index: Int) -> TextMember {
-    let first = start(at: index)
-    let value = memberValue(first, hasKey: isDictionary)
-    let range = text.memberRange(first, value: value)
+    let nodes = MemberNodes(start: start(at: index), hasKey: isDictionary)
+    let range = text.memberRange(of: nodes)
     let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
-    return TextMember(range: range, start: first, value: value, commaEnd: commaEnd)
+    return TextMember(range: range, nodes: nodes, commaEnd: commaEnd)
   }
 }
 
@@ -168,10 +163,8 @@ struct EditedMembers: Sequence, IteratorProtocol {
 
   mutating func next() -> EditedMember? {
     guard index < end else { return nil }
-    let start = index
-    let value = memberValue(start, hasKey: isDictionary)
-    index = edited.end(of: value)
-    var member = EditedMember(start, value: value, of: edited)
+    var member = EditedMember(MemberNodes(start: index, hasKey: isDictionary), of: edited)
+    index = edited.end(of: member.nodes.value)
     guard let origin = member.run.origin.index else { return member }
     if moved.contains(origin) {
       member.moved = members.indices.firstIndex(notBefore: { members.start(at: $0) < origin })

@@ -45,10 +45,9 @@ extension TextChanges {
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
   private func findCopy(of member: EditedMember, in container: KeptContainer) -> (text: ListText, start: Int)? {
     let copy =
-      member.moved.map { (text: original, index: container.members[$0].start) }
-      ?? context.findCopy(ofValue: member.value, withKey: container.isDictionary)
-    return copy.flatMap { text, index in
-      let start = text.extent(index, value: memberValue(index, hasKey: container.isDictionary)).lowerBound
+      member.moved.map { (text: original, nodes: container.members[$0].nodes) } ?? context.findCopy(of: member.nodes)
+    return copy.flatMap { text, nodes in
+      let start = text.extent(of: nodes).lowerBound
       return text.layout.ownLineStart(of: start).map { (text, $0) }
     }
   }
@@ -61,7 +60,7 @@ extension TextChanges {
 
   /// The offset for lines before `neighbour` and the comments above it.
   private func linesStart(before neighbour: TextMember) -> Int {
-    let start = original.extent(neighbour.start, value: neighbour.value, takesHeading: true).lowerBound
+    let start = original.extent(of: neighbour.nodes, takesHeading: true).lowerBound
     return layout.ownLineStart(of: start) ?? start
   }
 

@@ -18,11 +18,11 @@
 /// the one below them, and another member of the container has a comment, too.
 extension ListText {
   /// The text of the member without the comments around it, with the `<plist>` elements or brackets of a pair; in OpenStep with its
-  /// semicolon or comma. `start` is the index of its key, or of its value in an array.
-  func memberRange(_ start: Int, value: Int) -> Range<Int> {
-    if let wrapper = ranges.wrapper(of: start) { return wrapper }
-    let end = (ranges.wrapper(of: value) ?? ranges.nodes[value]).upperBound
-    return ranges.nodes[start].lowerBound..<(isOpenStep ? terminatorEnd(after: end) : end)
+  /// semicolon or comma.
+  func memberRange(of member: MemberNodes) -> Range<Int> {
+    if let wrapper = ranges.wrapper(of: member.start) { return wrapper }
+    let end = (ranges.wrapper(of: member.value) ?? ranges.nodes[member.value]).upperBound
+    return ranges.nodes[member.start].lowerBound..<(isOpenStep ? terminatorEnd(after: end) : end)
   }
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
@@ -38,30 +38,32 @@ extension ListText {
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too. Without the
   /// index of its `container`, a member below a possible heading is looked up from the root.
-  package func extent(_ start: Int, value: Int, takesHeading: Bool = false, in container: Int? = nil) -> Range<Int> {
-    let member = memberRange(start, value: value)
+  package func extent(
+    of member: MemberNodes, takesHeading: Bool = false, in container: Int? = nil
+  ) -> Range<Int> {
+    let range = memberRange(of: member)
     // JSON has no comments.
-    guard layout.format != .json else { return member }
-    let leading = leadingStart(start, member, takesHeading: takesHeading, in: container)
-    return min(starts[value] ?? leading, leading)..<trailingEnd(after: member.upperBound)
+    guard layout.format != .json else { return range }
+    let leading = leadingStart(member.start, range, takesHeading: takesHeading, in: container)
+    return min(starts[member.value] ?? leading, leading)..<trailingEnd(after: range.upperBound)
   }
 
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
-  func extentOfLines(_ start: Int, value: Int, in container: Int? = nil) throws(WriteError) -> Range<Int> {
-    let lines = extent(start, value: value, in: container)
+  func extentOfLines(of member: MemberNodes, in container: Int? = nil) throws(WriteError) -> Range<Int> {
+    let lines = extent(of: member, in: container)
     guard !isOpenStep || layout.ownLines(of: lines) != nil else { throw WriteError(.openStep) }
     return lines
   }
 
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
-  func memberLines(_ start: Int, value: Int) -> Range<Int> {
-    let member = memberRange(start, value: value)
-    var first = member.lowerBound
+  func memberLines(of member: MemberNodes) -> Range<Int> {
+    let range = memberRange(of: member)
+    var first = range.lowerBound
     if layout.ownLineStart(of: first) == nil {
-      let before = layout.remarks(in: extent(start, value: value).lowerBound..<first)
+      let before = layout.remarks(in: extent(of: member).lowerBound..<first)
       first = before.first { !layout.hasLineBreak($0.range.upperBound..<first) }?.range.lowerBound ?? first
     }
-    return first..<trailingEnd(after: member.upperBound)
+    return first..<trailingEnd(after: range.upperBound)
   }
 
   /// The text between the member and the one before it, or the start of the container.
@@ -142,12 +144,12 @@ extension ListText {
     let isDictionary = list.nodes[container].kind == .dictionary
     var start = container + 1
     while start < list.end(of: container), found.count < 2 {
-      let value = memberValue(start, hasKey: isDictionary)
-      let member = memberRange(start, value: value)
+      let nodes = MemberNodes(start: start, hasKey: isDictionary)
+      let member = memberRange(of: nodes)
       if trailingEnd(after: member.upperBound) > member.upperBound || !leadingRemarks(start, member).isEmpty {
         found.append(start)
       }
-      start = list.end(of: value)
+      start = list.end(of: nodes.value)
     }
     commentedMembers[container] = found
     return found

@@ -39,19 +39,19 @@ extension EditContext {
   /// The text of a new member with the comments that are copied with it.
   func text(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
     let (container, indentation, isCompact) = (entry.container, entry.indentation, entry.isCompact)
-    if !isCompact, let copy = findCopy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
+    if !isCompact, let copy = findCopy(of: member.nodes), copy.text !== original {
       // In OpenStep, a merge merges the comments above a member that stays on their own.
-      return try copy.text.memberText(
-        copy.index, value: memberValue(copy.index, hasKey: container.isDictionary), indentation: indentation,
+      return try copy.text.text(
+        of: copy.nodes, indentation: indentation,
         omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
     if container.isPairs {
-      return try newText(of: member.start, isPair: true, indentation: indentation, isCompact: isCompact)
+      return try newText(of: member.nodes.start, isPair: true, indentation: indentation, isCompact: isCompact)
     }
-    let copy = findCopy(ofValue: member.value)
+    let copy = findCopy(of: MemberNodes(value: member.nodes.value))
     var remarks: ListText.CopiedRemarks = ([], [], [])
     if layout.format == .xml, let copy {
-      remarks = copy.text.copiedRemarks(of: copy.index, indentation: isCompact ? nil : indentation)
+      remarks = copy.text.copiedRemarks(of: copy.nodes.value, indentation: isCompact ? nil : indentation)
     }
     if !container.isDictionary, !remarks.behindKey.isEmpty {
       remarks.before += remarks.behindKey.dropFirst() + [0x20]
@@ -63,30 +63,30 @@ extension EditContext {
   /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is
   /// copied from.
   private func plainText(
-    of member: EditedMember, _ copy: (text: ListText, index: Int)?, _ behindKey: [UInt8], _ entry: EntryLayout
+    of member: EditedMember, _ copy: CopySource?, _ behindKey: [UInt8], _ entry: EntryLayout
   ) throws(WriteError) -> [UInt8] {
     let isCompact = entry.isCompact
     var (lead, text): ([UInt8], [UInt8]) = (entry.indentation, [])
     var beginsLine = !isCompact
     if entry.container.isDictionary {
       let separator =
-        entry.neighbour.flatMap { original.separator(ofKey: $0.start) } ?? separator
+        entry.neighbour.flatMap { original.separator(ofKey: $0.nodes.start) } ?? separator
         ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex(where: \.endsLine)
       // A colon may begin the value's line.
       if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
       beginsLine = lastBreak != nil
-      text = try newText(of: member.start, isKey: true) + behindKey + separator
+      text = try newText(of: member.nodes.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
-    if let copy, !isCompact || copy.text === original || copy.text.hasComments(copy.index) {
-      return text + copy.text.value(copy.index, indentation: lead)
+    if let copy, !isCompact || copy.text === original || copy.text.hasComments(copy.nodes.value) {
+      return text + copy.text.value(copy.nodes.value, indentation: lead)
     }
     let isOneLine =
-      entry.neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
-      ?? (edited.nodes[member.value].kind == .data && !beginsLine)
+      entry.neighbour.map { self.isOneLine(member.nodes.value, like: $0.nodes.value, beginsLine: beginsLine) }
+      ?? (edited.nodes[member.nodes.value].kind == .data && !beginsLine)
     return text
       + (try newText(
-        of: member.value, indentation: lead, depth: entry.container.depth + 1, isCompact: isCompact || isOneLine))
+        of: member.nodes.value, indentation: lead, depth: entry.container.depth + 1, isCompact: isCompact || isOneLine))
   }
 }

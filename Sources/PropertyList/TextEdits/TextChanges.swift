@@ -21,7 +21,7 @@ struct TextChanges {
     from texts: SourceTexts, to edited: PropertyList, types: JSONTypes, reordersMembers: Bool = false
   ) throws(WriteError) {
     self.init(in: EditContext(from: texts, to: edited, types: types, reordersMembers: reordersMembers))
-    let root = EditedMember(0, value: 0, of: edited)
+    let root = EditedMember(MemberNodes(value: 0), of: edited)
     if root.run.origin != .kept(0) {
       try replace(0, with: 0, depth: 0, isCompact: layout.isOneLine)
     } else if !context.isUntouched(root, since: 0) {
@@ -111,23 +111,24 @@ struct TextChanges {
     _ member: EditedMember, _ old: TextMember, in container: KeptContainer
   ) throws(WriteError) {
     if case .copied(let origin, .some) = member.run.origin, context.texts.find(origin).text !== original {
-      let extent = try original.extentOfLines(old.start, value: old.value, in: container.old)
+      let extent = try original.extentOfLines(of: old.nodes, in: container.old)
       let line = readLine(of: extent.lowerBound)
       let entry = EditContext.EntryLayout(
         container: container, neighbour: old, indentation: line.indentation, isCompact: !line.isBlankBefore)
-      let range = original.isOpenStep ? original.memberLines(old.start, value: old.value) : extent
+      let range = original.isOpenStep ? original.memberLines(of: old.nodes) : extent
       return change(range, to: try context.text(of: member, entry))
     }
-    if container.isDictionary, member.run.origin != .kept(old.start) {
-      change(original.ranges.nodes[old.start], to: try context.newText(of: member.start, isKey: true))
+    if container.isDictionary, member.run.origin != .kept(old.nodes.start) {
+      change(original.ranges.nodes[old.nodes.start], to: try context.newText(of: member.nodes.start, isKey: true))
     }
-    let value = container.isDictionary ? EditedMember(member.value, value: member.value, of: context.edited) : member
-    if context.isUntouched(value, since: old.value) { return }
+    let (index, oldIndex) = (member.nodes.value, old.nodes.value)
+    let value = member.nodes.hasKey ? EditedMember(MemberNodes(value: index), of: context.edited) : member
+    if context.isUntouched(value, since: oldIndex) { return }
     let isCompact = layout.ownLineStart(of: old.range.lowerBound) == nil
-    if value.run.origin == .kept(old.value) {
-      addPending(member.value, since: old.value, depth: container.depth + 1, isCompact: isCompact)
+    if value.run.origin == .kept(oldIndex) {
+      addPending(index, since: oldIndex, depth: container.depth + 1, isCompact: isCompact)
     } else {
-      try replace(old.value, with: member.value, depth: container.depth + 1, isCompact: isCompact)
+      try replace(oldIndex, with: index, depth: container.depth + 1, isCompact: isCompact)
     }
   }
 
@@ -136,8 +137,8 @@ struct TextChanges {
     guard !context.edited.isEqual(at: index, to: original.list, at: old) else { return }
     let range = original.range(of: old)
     let line = readLine(of: range.lowerBound)
-    if let copy = context.findCopy(ofValue: index) {
-      return change(range, to: copy.text.value(copy.index, indentation: line.indentation))
+    if let copy = context.findCopy(of: MemberNodes(value: index)) {
+      return change(range, to: copy.text.value(copy.nodes.value, indentation: line.indentation))
     }
     let text = try context.newText(
       of: index, indentation: line.indentation, depth: depth,
@@ -151,7 +152,7 @@ struct TextChanges {
     let (container, old) = (entry.container, entry.container.members[moved])
     var inner = TextChanges(in: context)
     inner.line = line
-    if !context.isUntouched(member, since: old.start) {
+    if !context.isUntouched(member, since: old.nodes.start) {
       var kept = member
       (kept.original, kept.moved) = (moved, nil)
       try inner.keep(kept, old, in: container)
@@ -160,7 +161,7 @@ struct TextChanges {
     let text = Output.collect { output in
       output.append(container.extent(of: old), of: layout.source, with: inner.changes[...])
     }
-    return original.terminated(text, old.value, hasKey: container.isDictionary)
+    return original.terminated(text, old.nodes)
   }
 
   mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, after: &line) }
@@ -170,7 +171,7 @@ struct TextChanges {
     let (end, isWanted) = (member.range.upperBound, !isLast || container.hasTrailingComma)
     if let commaEnd = member.commaEnd {
       if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }
-    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksTerminator(member.value) {
+    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksTerminator(member.nodes.value) {
       change(end..<end, to: layout.terminator(container.isDictionary))
     }
   }

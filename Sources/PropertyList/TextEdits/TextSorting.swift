@@ -39,7 +39,7 @@ struct TextSorting {
     case .dictionary:
       var entries: [(key: Int, text: Range<Int>)] = []
       list.forEachPair(of: index) { key in
-        entries.append((key, original.extent(key, value: key + 1, takesHeading: true)))
+        entries.append((key, original.extent(of: MemberNodes(key: key), takesHeading: true)))
       }
       var iterator = keys.iterator(of: index, in: list)
       for entry in entries {

@@ -34,7 +34,7 @@ import Testing
     let original = ListText(list, ranges)
     var found: [String] = []
     list.forEachPair(of: 0) { key in
-      found.append(String(decoding: original.layout.bytes(original.extent(key, value: key + 1)), as: UTF8.self))
+      found.append(String(decoding: original.layout.bytes(original.extent(of: MemberNodes(key: key))), as: UTF8.self))
     }
     let expected = marked.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
       String($0.prefix { $0 != "}" })

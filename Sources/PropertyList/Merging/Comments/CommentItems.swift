@@ -78,17 +78,15 @@ extension ListText {
   ) -> [CommentItem] {
     if remarks.isEmpty { return [] }
     let trailingEnd = number > 0 ? trailingEnd(after: ranges.nodes[values[number - 1]].upperBound) : 0
-    let value = number < values.count ? values[number] : nil
     let isDictionary = container.map { list.nodes[$0].kind == .dictionary } ?? false
-    let first = value.map { memberStart($0, hasKey: isDictionary) }
+    let member = number < values.count ? MemberNodes(value: values[number], hasKey: isDictionary) : nil
     func extentStart(takesHeading: Bool) -> Int {
-      guard let first, let value else { return .max }
-      return extent(first, value: value, takesHeading: takesHeading, in: container).lowerBound
+      member.map { extent(of: $0, takesHeading: takesHeading, in: container).lowerBound } ?? .max
     }
     let (ownStart, headingStart) = (extentStart(takesHeading: false), extentStart(takesHeading: true))
     return remarks.compactMap { range in
       let isAfter = range.upperBound <= trailingEnd
-      let isInside = !isAfter && first.map { ranges.nodes[$0].lowerBound < range.lowerBound } ?? false
+      let isInside = !isAfter && member.map { ranges.nodes[$0.start].lowerBound < range.lowerBound } ?? false
       // In OpenStep, these stay with the line.
       if isOpenStep, isAfter || isInside { return nil }
       let slot = CommentItem.Slot(

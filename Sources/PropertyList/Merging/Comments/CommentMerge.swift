@@ -116,8 +116,8 @@ struct CommentMerge {
   /// The text of a value, in OpenStep the lines of its member.
   private func range(of entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
     guard let value = entry[side] else { return 0..<0 }
-    let (text, start) = (texts[side], memberStart(value, hasKey: merge.isDictionary(level)))
-    return text.isOpenStep ? text.memberLines(start, value: value) : text.ranges.nodes[value]
+    let (text, member) = (texts[side], MemberNodes(value: value, hasKey: merge.isDictionary(level)))
+    return text.isOpenStep ? text.memberLines(of: member) : text.ranges.nodes[value]
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.

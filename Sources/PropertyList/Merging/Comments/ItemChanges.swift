@@ -42,7 +42,7 @@ extension ItemMerge {
       if item.slot.side == .inside {
         return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
       }
-      return insert(blanksBefore + text, at: ours.trailingEnd(after: member(value).upperBound))
+      return insert(blanksBefore + text, at: ours.trailingEnd(after: ours.memberRange(of: member(value)).upperBound))
     }
     guard let offset = next(after: index) ?? nextMember(from: item.slot.owner) else {
       return append(item.range)
@@ -72,8 +72,10 @@ extension ItemMerge {
     let (offset, end) = ours.endOfContent(content, hasBraces: hasBraces)
     guard let end else { return insert((hasBraces ? [] : ours.newline) + theirs.bytes(range), at: offset) }
     let isSeparate = theirs.ownLineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
-    let indentation = walk.values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
-    insertLines(range, at: offset, before: isSeparate ? ours.newline : [], indentedBy: indentation ?? end)
+    let last = walk.values.ours.last.map { texts.ours.memberRange(of: member($0)) }
+    insertLines(
+      range, at: offset, before: isSeparate ? ours.newline : [],
+      indentedBy: last.map { ours.indentation(at: $0.lowerBound) } ?? end)
   }
 
   private mutating func insertLines(
@@ -98,15 +100,13 @@ extension ItemMerge {
 
   // MARK: Members
 
-  private var hasKeys: Bool { level.map { texts.ours.list.nodes[$0.ours].kind == .dictionary } ?? false }
-
   private func findValue(_ owner: Int, _ side: MergeSide) -> Int? {
     owner < walk.count ? walk[owner][side] : nil
   }
 
-  /// The text of a member of ours without comments.
-  private func member(_ value: Int) -> Range<Int> {
-    texts.ours.memberRange(memberStart(value, hasKey: hasKeys), value: value)
+  /// The member of ours with the value at `value`.
+  private func member(_ value: Int) -> MemberNodes {
+    MemberNodes(value: value, hasKey: level.map { texts.ours.list.nodes[$0.ours].kind == .dictionary } ?? false)
   }
 
   /// The offset of the member `owner` if ours keeps it. Otherwise that of the comments above the first member that ours keeps after the
@@ -117,9 +117,8 @@ extension ItemMerge {
     let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
     for index in start..<walk.count where fates[index] != .removed(by: .theirs) {
       guard let value = findValue(index, .ours) else { continue }
-      if isKept { return member(value).lowerBound }
-      let start = memberStart(value, hasKey: hasKeys)
-      return texts.ours.extent(start, value: value, takesHeading: true).lowerBound
+      if isKept { return texts.ours.memberRange(of: member(value)).lowerBound }
+      return texts.ours.extent(of: member(value), takesHeading: true).lowerBound
     }
     return nil
   }

@@ -102,44 +102,42 @@ private struct MergedListBuilder {
     if case .container(let members) = value { change(members, of: index) }
     // If the side has no value, this is a conflict of the roots, and the root of ours stays.
     guard let (side, other) = tree.replacement(by: value, taking: side) else { return index..<list.end(of: index) }
-    return nodes(at: other, of: side, replacing: index)
+    return nodes(of: MemberNodes(value: other), side, replacing: index)
   }
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
     let isDictionary = list.nodes[container].kind == .dictionary
     let members = isDictionary && list.format == .openStep ? tree.withAddedEntriesInOrder(members) : members
-    var merged: [NodeChanges.Piece] = []
-    func add(_ nodes: Range<Int>) { merged.append(NodeChanges.Piece(range: nodes)) }
-    for member in members {
-      switch member {
+    var pieces: [NodeChanges.Piece] = []
+    func member(_ value: Int) -> MemberNodes { MemberNodes(value: value, hasKey: isDictionary) }
+    func add(_ nodes: Range<Int>) { pieces.append(NodeChanges.Piece(range: nodes)) }
+    for merged in members {
+      switch merged {
       case .kept(let value, let result):
         if case .conflict(let number) = result, tree.conflicts[number].values(of: side).isEmpty { continue }
         if list.format == .openStep, let (side, other) = tree.replacement(by: result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
-          add(
-            nodes(at: other, of: side, withKey: isDictionary, replacing: memberStart(value, hasKey: isDictionary)))
+          add(nodes(of: member(other), side, replacing: member(value).start))
         } else {
           if isDictionary { add(value - 1..<value) }
           add(nodes(for: result, ours: value))
         }
       case .added(let side, let value):
-        add(nodes(at: value, of: side, withKey: isDictionary))
+        add(nodes(of: member(value), side))
       case .conflict(let number):
-        let old = tree.conflicts[number].values(of: .ours).first.map { memberStart($0, hasKey: isDictionary) }
+        let old = tree.conflicts[number].values(of: .ours).first.map { member($0).start }
         for (index, value) in tree.conflicts[number].values(of: side).enumerated() {
-          add(nodes(at: value, of: side, withKey: isDictionary, replacing: index == 0 ? old : nil))
+          add(nodes(of: member(value), side, replacing: index == 0 ? old : nil))
         }
       }
     }
-    changes.change(container + 1..<list.end(of: container), of: container, to: merged)
+    changes.change(container + 1..<list.end(of: container), of: container, to: pieces)
   }
 
-  /// The nodes of a value of `side`, with the key before it if `withKey`. They replace the node `replacing` of ours, if there is one.
-  private mutating func nodes(
-    at index: Int, of side: MergeSide, withKey: Bool = false, replacing: Int? = nil
-  ) -> Range<Int> {
+  /// The nodes of a member of `side`, or of a value without its key. They replace the node `replacing` of ours, if there is one.
+  private mutating func nodes(of member: MemberNodes, _ side: MergeSide, replacing: Int? = nil) -> Range<Int> {
     let other = tree.lists[side].list
-    let range = memberStart(index, hasKey: withKey)..<other.end(of: index)
+    let range = member.start..<other.end(of: member.value)
     if side == .ours { return range }
     let nodes = other.nodes[range].map { node in
       // Text formats have only double precision.
