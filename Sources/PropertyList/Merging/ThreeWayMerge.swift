@@ -157,12 +157,9 @@ package struct ThreeWayMerge: Sendable {
     guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else {
       return try tree.written(taking: rendering.side, starts: starts)?.text
     }
-    return try tree.text { (keepsBytes) throws(WriteError) in
-      func edited(_ side: MergeSide) throws(WriteError) -> Source? {
-        try tree.editedText(taking: side, keepsBytes: keepsBytes, starts: starts)?.text
-      }
-      guard let ours = try edited(.ours), let theirs = try edited(.theirs),
-        let base = markers.style == .merge ? ours : try edited(.base)
+    return try tree.text(starts: starts) { (edited) throws(WriteError) in
+      guard let ours = try edited(.ours)?.text, let theirs = try edited(.theirs)?.text,
+        let base = markers.style == .merge ? ours : try edited(.base)?.text
       else { return nil }
       let texts = MergeSides(base: base, ours: ours, theirs: theirs)
       var lines = LineMerge(ofConflicts: texts, style: markers.style)

@@ -16,21 +16,14 @@ struct MergedTree: Sendable {
     return builder.finish()
   }
 
-  /// The text of ours with the merged values, and those of `side` in conflicts, and its list. Nil if the text reads as other values, or
-  /// if ours has no text that can be changed.
-  ///
-  /// - Parameters:
-  ///   - keepsBytes: True if values of other sides keep their spelling and comments.
-  ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
-  /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func editedText(
-    taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]
-  ) throws(WriteError) -> (text: Source, list: PropertyList)? {
-    guard let original = ListText(lists.ours.list) else { return nil }
-    var texts = SourceTexts(original)
-    let origins = MergeSides { side in
-      keepsBytes && side != .ours ? texts.add(lists[side].list, starts: side == .theirs ? starts : [:]) : nil
-    }
+  /// A text with the merged values, and its list.
+  typealias Written = (text: Source, list: PropertyList)
+
+  /// The text of ours with the merged values, and those of `side` in conflicts. Nil if it reads as other values. Values of the sides
+  /// that have `origins`, those of their first nodes in `texts`, keep their spelling and comments.
+  private func editedText(
+    taking side: MergeSide, from texts: SourceTexts, _ origins: MergeSides<Int?>
+  ) throws(WriteError) -> Written? {
     var builder = MergedListBuilder(tree: self, side: side, origins: origins, list: lists.ours.list)
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
@@ -40,23 +33,33 @@ struct MergedTree: Sendable {
     return nil
   }
 
-  /// The result of `edit`, which is first called with true for `keepsBytes`. If that text reads as other values than the merged ones,
-  /// as a copied spelling can, it is called again with false. OpenStep has only copied lines: values that need others give nil.
-  func text<Text>(_ edit: (_ keepsBytes: Bool) throws(WriteError) -> Text?) throws(WriteError) -> Text? {
-    if lists.ours.list.format == .openStep { return try? edit(true) }
-    if let copied = try edit(true) { return copied }
-    return try edit(false)
+  /// The result of `body`, which gets a function for the text of ours with the merged values, and those of a side in conflicts. Copied
+  /// values first keep their spelling and comments. If a text then reads as other values, `body` is called again, and they do not. OpenStep
+  /// has only copied lines: values that need others give nil. Nil, too, if ours has no text that can be changed.
+  ///
+  /// - Parameter starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
+  /// - Throws: `WriteError` for values that the format of ours cannot represent.
+  func text<Text>(
+    starts: [Int: Int], _ body: (_ edited: (MergeSide) throws(WriteError) -> Written?) throws(WriteError) -> Text?
+  ) throws(WriteError) -> Text? {
+    guard let original = ListText(lists.ours.list) else { return nil }
+    var texts = SourceTexts(original)
+    let origins = MergeSides { side in
+      side == .ours ? nil : texts.add(lists[side].list, starts: side == .theirs ? starts : [:])
+    }
+    func text(_ origins: MergeSides<Int?>) throws(WriteError) -> Text? {
+      try body { (side) throws(WriteError) in try editedText(taking: side, from: texts, origins) }
+    }
+    if original.isOpenStep { return try? text(origins) }
+    if let copied = try text(origins) { return copied }
+    return try text(MergeSides { _ in nil })
   }
 
   /// The merged file with the values of `side` in conflicts, and its list. A binary file is written anew, and the text of ours is edited;
   /// see `editedText`. Nil if that text reads as other values, or if lines of OpenStep cannot be copied.
-  func written(
-    taking side: MergeSide, starts: [Int: Int] = [:]
-  ) throws(WriteError) -> (text: Source, list: PropertyList)? {
+  func written(taking side: MergeSide, starts: [Int: Int] = [:]) throws(WriteError) -> Written? {
     guard lists.ours.list.format == .binary else {
-      return try text { (keepsBytes) throws(WriteError) in
-        try editedText(taking: side, keepsBytes: keepsBytes, starts: starts)
-      }
+      return try text(starts: starts) { (edited) throws(WriteError) in try edited(side) }
     }
     let merged = list(taking: side)
     let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
