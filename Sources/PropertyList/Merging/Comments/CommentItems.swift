@@ -8,16 +8,14 @@ struct CommentItem {
     let side: Side
   }
 
+  enum Relation { case own, heading, separate }
+
   let range: Range<Int>
   /// See `TextMarkup.text`.
   let text: [UInt8]
   let slot: Slot
-  /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
-  let isOwn: Bool
-  /// True for a heading directly above its owner.
-  let isHeading: Bool
-
-  var isOwnOrHeading: Bool { isOwn || isHeading }
+  /// The relation to its owner: in the extent of it, a heading directly above it, or separated from it by a blank line.
+  let relation: Relation
 }
 
 extension [[UInt8]] {
@@ -93,8 +91,8 @@ extension ListText {
         owner: owners[isAfter ? number - 1 : number], side: isAfter ? .after : isInside ? .inside : .before)
       let isOwn = isAfter || range.lowerBound >= ownStart
       return CommentItem(
-        range: range, text: text(of: range), slot: slot, isOwn: isOwn,
-        isHeading: !isOwn && range.lowerBound >= headingStart)
+        range: range, text: text(of: range), slot: slot,
+        relation: isOwn ? .own : range.lowerBound >= headingStart ? .heading : .separate)
     }
   }
 }

@@ -70,13 +70,17 @@ struct ItemMerge {
     for member in matches.members {
       switch (member.base, member.ours, member.theirs) {
       case (let base?, let ours?, let theirs?): mergeKept(items.base[base], ours: ours, theirs: theirs)
-      case (_?, let ours?, nil): if fate(of: items.ours[ours])?.isConflict != true { removed.insert(ours) }
+      case (_?, let ours?, nil):
+        switch fate(of: items.ours[ours]) {
+        case .conflict, .broken: break
+        default: removed.insert(ours)
+        }
       case (let base?, nil, nil): slots.base.insert(items.base[base].slot)
       case (nil, let ours?, let theirs):
         let item = items.ours[ours]
         if theirs == nil { slots.ours.insert(item.slot) }
         // Whether a heading is removed with its member depends on other changes.
-        if item.isOwnOrHeading, fate(of: item) == .removed(by: .theirs) { hasConflict = true }
+        if item.relation != .separate, fate(of: item) == .removed(by: .theirs) { hasConflict = true }
       case (nil, nil, let theirs?):
         slots.theirs.insert(items.theirs[theirs].slot)
         addNew(theirs)
@@ -94,20 +98,22 @@ struct ItemMerge {
   /// Merges an item that all sides have.
   private mutating func mergeKept(_ old: CommentItem, ours: Int, theirs: Int) {
     let (one, other) = (items.ours[ours], items.theirs[theirs])
-    let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
+    let isMoved = one.slot == old.slot && other.slot != old.slot && other.relation == .own
     // An item that theirs has kept is not removed with its member. Whether it is a heading depends on other changes.
-    let leaves = isMoved || one.isOwnOrHeading && fate(of: one) == .removed(by: .theirs)
-    let isAddedWithMember = other.isOwn && fate(of: other) == .added(.theirs)
-    if leaves || isAddedWithMember { removed.insert(ours) }
-    if leaves, !isAddedWithMember { added.append(theirs) }
+    let leaves = isMoved || one.relation != .separate && fate(of: one) == .removed(by: .theirs)
+    let comesWithMember = other.relation == .own && fate(of: other) == .added(.theirs)
+    if leaves || comesWithMember { removed.insert(ours) }
+    if leaves, !comesWithMember { added.append(theirs) }
   }
 
-  /// Adds the item at `index` of theirs, which neither the base nor ours has, unless it is added with its member.
+  /// Adds the item at `index` of theirs, which neither the base nor ours has, unless it comes with its member.
   private mutating func addNew(_ index: Int) {
     let item = items.theirs[index]
-    let memberFate = fate(of: item)
-    if item.isOwnOrHeading, memberFate == .removed(by: .ours) { hasConflict = true }
-    if !(item.isOwn && (memberFate == .added(.theirs) || memberFate?.isConflict == true)) { added.append(index) }
+    switch (item.relation, fate(of: item)) {
+    case (.own, .removed(by: .ours)), (.heading, .removed(by: .ours)): hasConflict = true
+    case (.own, .added(.theirs)), (.own, .conflict), (.own, .broken): break
+    default: added.append(index)
+    }
   }
 
   /// The index of the item of ours that is the same as the one at `index` of theirs.

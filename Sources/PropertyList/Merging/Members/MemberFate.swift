@@ -39,13 +39,6 @@ extension ValueMerge {
     /// The member is that of this side, whatever the other one has.
     case taken(MergeSide)
     case removedByBoth
-
-    var isConflict: Bool {
-      switch self {
-      case .conflict, .broken: true
-      case .merged, .added, .removed, .taken, .removedByBoth: false
-      }
-    }
   }
 
   /// The fate of the member of `level` under one key or identity.
