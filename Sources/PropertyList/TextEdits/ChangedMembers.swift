@@ -27,23 +27,27 @@ struct ChangedMembers {
     var last = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
     isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges[key]) == changed
-    var (start, end) = (content.lowerBound, content.upperBound)
-    // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
     let isJSON = edit.context.layout.format == .json
-    if first > 0 { start = isJSON ? members[first - 1].range.lowerBound : members[first - 1].range.upperBound }
-    if last < members.count { end = isJSON ? members[last].range.upperBound : members[last].range.lowerBound }
-    if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
-    window = isKey ? ranges[key] : start..<end
-    old = isKey ? key..<key + 1 : members.start(at: first)..<members.start(at: last)
-    let (open, close) = container.brackets
-    let rest = (isKey ? isJSON ? ":true" : "<true/>" : "") + close
+    var (open, close) = container.brackets
+    if isKey {
+      (window, old) = (ranges[key], key..<key + 1)
+      close = (isJSON ? ":true" : "<true/>") + close
+    } else {
+      // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
+      let before = first > 0 ? members[first - 1].range : nil
+      let after = last < members.count ? members[last].range : nil
+      let (start, end) = isJSON ? (before?.lowerBound, after?.upperBound) : (before?.upperBound, after?.lowerBound)
+      window = (start ?? content.lowerBound)..<(end ?? content.upperBound)
+      if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
+      old = members.start(at: first)..<members.start(at: last)
+    }
     let window = window
     text = Source { output in
       output.append(open)
       output.append(window, of: edit.context.layout.source, with: edit.changes[...])
-      output.append(rest)
+      output.append(close)
     }
-    self.content = open.utf8.count..<text.count - rest.utf8.count
+    self.content = open.utf8.count..<text.count - close.utf8.count
   }
 
   /// The innermost container around `changed`, the range of all changes; nil if its members cannot be read alone.
