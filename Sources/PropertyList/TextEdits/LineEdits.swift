@@ -22,7 +22,7 @@ extension TextChanges {
     let entry = EditContext.EntryLayout(
       container: container, neighbour: neighbour, indentation: layout.indentation(at: linesOfNeighbour.lowerBound),
       isCompact: false)
-    let lines = entry.indentation + (try textOfInserted(member, entry)) + layout.newline
+    let lines = layout.line(try textOfInserted(member, entry), indentedBy: entry.indentation)
     let offset = anchor == nil ? linesStart(before: neighbour) : linesOfNeighbour.upperBound
     let hasSections = original.sections.areInside(container.content)
     guard hasSections, let section = copy.text.sections.section(around: copy.start) else {
@@ -68,9 +68,7 @@ extension TextChanges {
   private mutating func insert(_ lines: [UInt8], at offset: Int, isSeparated: Bool, after anchor: Int?) {
     let endsLine = layout.ownLineStart(of: offset) == offset || changes.last?.range == offset..<offset
     let blank = isSeparated ? layout.newline : []
-    change(
-      offset..<offset,
-      to: (endsLine ? [] : layout.newline) + (anchor == nil ? lines + blank : blank + lines))
+    insert((endsLine ? [] : layout.newline) + (anchor == nil ? lines + blank : blank + lines), at: offset)
   }
 
   // MARK: Removing
@@ -81,7 +79,7 @@ extension TextChanges {
   ) throws(WriteError) {
     for new in sections.added {
       let (begin, end) = (new.text.copiedText(new.section.begin), new.text.copiedText(new.section.end))
-      change(new.offset..<new.offset, to: begin + new.lines + end)
+      insert(begin + new.lines + end, at: new.offset)
     }
     let hasSections = original.sections.areInside(container.content)
     var filled = sections.filled

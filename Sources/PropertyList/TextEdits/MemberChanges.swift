@@ -69,17 +69,16 @@ extension TextChanges {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
       let gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
       let offset = anchor == nil ? container.extent(of: neighbour).lowerBound : neighbourEnd
-      return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
+      return insert(anchor == nil ? text + (isLast ? [] : gap) : gap + text, at: offset)
     }
     let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
-    if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
+    let next = layout.nextLine(after: start, passesMarkup: true).flatMap { $0 <= content.upperBound ? $0 : nil }
+    if let lineStart = next ?? (anchor == nil ? line.offset : nil) {
       // "[\n  NEW\n  neighbour" or "neighbour,\n  NEW\n"
-      change(next..<next, to: line.indentation + text + layout.newline)
-    } else if anchor == nil {
-      change(line.offset..<line.offset, to: line.indentation + text + layout.newline)
+      insert(layout.line(text, indentedBy: line.indentation), at: lineStart)
     } else {
       // "neighbour,\n  NEW ]"
-      change(neighbourEnd..<neighbourEnd, to: layout.newline + line.indentation + text)
+      insert(layout.newline + line.indentation + text, at: neighbourEnd)
     }
   }
 
@@ -92,8 +91,8 @@ extension TextChanges {
       let entry = EditContext.EntryLayout(
         container: container, indentation: end.indentation ?? [], isCompact: end.indentation == nil)
       let texts = try texts(of: new, entry)
-      let lines = end.indentation.map { blanks in texts.flatMap { blanks + $0 + layout.newline } }
-      return change(end.offset..<end.offset, to: lines ?? Array(texts.joined(separator: context.gap)))
+      let lines = end.indentation.map { blanks in texts.flatMap { layout.line($0, indentedBy: blanks) } }
+      return insert(lines ?? Array(texts.joined(separator: context.gap)), at: end.offset)
     }
     let outer = readLine(of: container.range.lowerBound).indentation
     let inner = outer + layout.unit

@@ -32,6 +32,8 @@ struct TextChanges {
 
   mutating func change(_ range: Range<Int>, to text: [UInt8]) { changes.change(range, to: text) }
 
+  mutating func insert(_ text: [UInt8], at offset: Int) { changes.change(offset..<offset, to: text) }
+
   mutating func comparePending() throws(WriteError) {
     while let container = pending.popLast() {
       if pending.isEmpty, changes.isEmpty { path.append(container) }
@@ -168,11 +170,11 @@ struct TextChanges {
 
   /// Adds the comma or semicolon after a member that stays, or removes the comma.
   private mutating func setTerminator(after member: TextMember, isLast: Bool, in container: KeptContainer) {
-    let (end, isWanted) = (member.range.upperBound, !isLast || container.hasTrailingComma)
+    let isWanted = !isLast || container.hasTrailingComma
     if let commaEnd = member.commaEnd {
       if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }
     } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksTerminator(member.nodes.value) {
-      change(end..<end, to: layout.terminator(container.isDictionary))
+      insert(layout.terminator(container.isDictionary), at: member.range.upperBound)
     }
   }
 }

@@ -19,6 +19,9 @@ struct TextLayout {
     [isDictionary && format == .openStep ? UInt8(ascii: ";") : UInt8(ascii: ",")]
   }
 
+  /// A line of its own with `text`.
+  func line(_ text: [UInt8], indentedBy indentation: [UInt8]) -> [UInt8] { indentation + text + newline }
+
   init(of list: PropertyList, _ ranges: TextRanges) {
     source = list.source
     format = list.format

@@ -81,8 +81,8 @@ extension ItemMerge {
   private mutating func insertLines(
     _ range: Range<Int>, at offset: Int, before: [UInt8] = [], indentedBy indentation: [UInt8], after: [UInt8] = []
   ) {
-    let lines = indentation + texts.theirs.copiedText(range, indentation: indentation) + texts.ours.layout.newline
-    insert(before + lines + after, at: offset)
+    let text = texts.theirs.copiedText(range, indentation: indentation)
+    insert(before + texts.ours.layout.line(text, indentedBy: indentation) + after, at: offset)
   }
 
   /// The offset in ours of the first item after the one at `index` before the same member that ours has there, too.
