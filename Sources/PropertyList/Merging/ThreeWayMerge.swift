@@ -96,7 +96,7 @@ package struct ThreeWayMerge: Sendable {
     // Releases the list, which may be large.
     mergedList = nil
     // The lines of XML can have the merged values, but not the merged comments.
-    if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarkRanges.isEmpty }) {
+    if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
       result.text = try? cleanLines?.encoded(like: sources.ours)
       if result.text != nil { return result }
     }
@@ -114,10 +114,10 @@ package struct ThreeWayMerge: Sendable {
       return try fallBackToLines(result, lines, because: .unwritable)
     }
     // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
-    if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewRemarks(of: lists) {
+    if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewComments(of: lists) {
       return try fallBackToLines(result, lines, because: .comments)
     }
-    let merged = if let cleanLines, cleanLines.hasRemarks(of: edited) { cleanLines } else { edited }
+    let merged = if let cleanLines, cleanLines.hasComments(of: edited) { cleanLines } else { edited }
     result.text = try merged.encoded(like: sources.ours)
     return result
   }
@@ -283,21 +283,21 @@ extension MergedTree {
 }
 
 extension Source {
-  /// True if this text has the comments and instructions of `other` between the same tags.
-  fileprivate func hasRemarks(of other: Source) -> Bool { placedRemarks.elementsEqual(other.placedRemarks, by: ==) }
+  /// True if this text has the comments of `other` between the same tags.
+  fileprivate func hasComments(of other: Source) -> Bool { placedComments.elementsEqual(other.placedComments, by: ==) }
 
-  /// True if this text has all comments and instructions that ours has added to those of the base.
-  fileprivate func keepsNewRemarks(of lists: MergeSides<ComparedList>) -> Bool {
-    let old = lists.base.list.format == .xml ? lists.base.list.source.remarkTexts : []
-    return lists.ours.list.source.remarkTexts.areContained(in: remarkTexts + old)
+  /// True if this text has all comments that ours has added to those of the base.
+  fileprivate func keepsNewComments(of lists: MergeSides<ComparedList>) -> Bool {
+    let old = lists.base.list.format == .xml ? lists.base.list.source.commentTexts : []
+    return lists.ours.list.source.commentTexts.areContained(in: commentTexts + old)
   }
 
-  private var remarkTexts: [[UInt8]] { remarkRanges.map { TextMarkup.text(of: bytes.extracting($0)) } }
+  private var commentTexts: [[UInt8]] { commentRanges.map { TextMarkup.text(of: bytes.extracting($0)) } }
 
-  /// All comments and instructions, with the number of tags between each and the one before.
-  private var placedRemarks: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
+  /// All comments, with the number of tags between each and the one before.
+  private var placedComments: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
     var end = 0
-    return remarkRanges.map { range in
+    return commentRanges.map { range in
       let between = end..<range.lowerBound
       end = range.upperBound
       let last = between.last { !bytes[$0].isSpaceOrTab }

@@ -28,20 +28,20 @@ extension ListText {
     text(in: range, nodes: 0..<0, indentation ?? layout.indentation(at: range.lowerBound))
   }
 
-  typealias CopiedRemarks = (before: [UInt8], behindKey: [UInt8], after: [UInt8])
+  typealias CopiedComments = (before: [UInt8], behindKey: [UInt8], after: [UInt8])
 
   /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
   /// begin with `indentation`. They are on one line if that is nil.
-  func copiedRemarks(of index: Int, indentation: [UInt8]?) -> CopiedRemarks {
+  func copiedComments(of index: Int, indentation: [UInt8]?) -> CopiedComments {
     let hasKey = index > 0 && layout.has("<key", at: ranges.nodes[index - 1].lowerBound)
     let nodes = MemberNodes(value: index, hasKey: hasKey)
     let (member, extent) = (memberRange(of: nodes), extent(of: nodes))
-    let remarks = layout.remarks(in: extent.lowerBound..<member.lowerBound)
+    let comments = layout.comments(in: extent.lowerBound..<member.lowerBound)
     let after = layout.bytes(member.upperBound..<extent.upperBound)
-    let inside = hasKey ? layout.remarks(in: ranges.nodes[nodes.start].upperBound..<ranges.nodes[index].lowerBound) : []
+    let inside = hasKey ? layout.comments(in: ranges.nodes[index - 1].upperBound..<ranges.nodes[index].lowerBound) : []
     let behindKey: [UInt8] = inside.flatMap { [0x20] + layout.bytes($0.range) }
-    guard let last = remarks.last, let indentation else {
-      return (remarks.flatMap { layout.bytes($0.range) }, behindKey, after)
+    guard let last = comments.last, let indentation else {
+      return (comments.flatMap { layout.bytes($0.range) }, behindKey, after)
     }
     let gap = last.range.upperBound..<member.lowerBound
     return (

@@ -8,8 +8,8 @@ package final class ListText {
   var isOpenStep: Bool { list.format == .openStep }
   /// The sections of an Xcode project.
   private(set) lazy var sections = TextSections(layout, ranges.comments)
-  /// The ranges of all comments and instructions, in order.
-  private(set) lazy var allRemarks = findRemarks()
+  /// The ranges of all comments, in order.
+  private(set) lazy var allComments = findComments()
   private(set) lazy var isProject = isOpenStep && list.projectObjects != nil
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   var commentedMembers: [Int: [Int]] = [:]
@@ -34,11 +34,12 @@ package final class ListText {
     if let newline = other?.layout.newline, newline != layout.newline { newlineOfCopies = newline }
   }
 
+  /// The comments that the reader has recorded: all but the instructions of XML.
   package var comments: CompactRanges { ranges.comments }
 
-  private func findRemarks() -> [Range<Int>] {
+  private func findComments() -> [Range<Int>] {
     switch list.format {
-    case .xml: list.source.remarkRanges
+    case .xml: list.source.commentRanges
     case .openStep: Array(comments)
     case .json, .binary: []
     }

@@ -1,4 +1,4 @@
-/// The extents of members: each key with its value, or each element, with the comments and instructions that belong to it.
+/// The extents of members: each key with its value, or each element, with the comments that belong to it.
 ///
 /// ```
 /// <dict>
@@ -27,7 +27,7 @@ extension ListText {
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
   func terminatorEnd(after offset: Int) -> Int {
-    let next = layout.endOfRemarks(after: offset)
+    let next = layout.endOfComments(after: offset)
     return layout.has(";", at: next) || layout.has(",", at: next) ? next + 1 : offset
   }
 
@@ -38,9 +38,7 @@ extension ListText {
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too. Without the
   /// index of its `container`, a member below a possible heading is looked up from the root.
-  package func extent(
-    of member: MemberNodes, takesHeading: Bool = false, in container: Int? = nil
-  ) -> Range<Int> {
+  package func extent(of member: MemberNodes, takesHeading: Bool = false, in container: Int? = nil) -> Range<Int> {
     let range = memberRange(of: member)
     // JSON has no comments.
     guard layout.format != .json else { return range }
@@ -60,7 +58,7 @@ extension ListText {
     let range = memberRange(of: member)
     var first = range.lowerBound
     if layout.ownLineStart(of: first) == nil {
-      let before = layout.remarks(in: extent(of: member).lowerBound..<first)
+      let before = layout.comments(in: extent(of: member).lowerBound..<first)
       first = before.first { !layout.hasLineBreak($0.range.upperBound..<first) }?.range.lowerBound ?? first
     }
     return first..<trailingEnd(after: range.upperBound)
@@ -79,7 +77,7 @@ extension ListText {
         offset += 1
         continue
       }
-      let isClosing = isOpenStep ? !layout.hasRemark(at: offset) : layout.has("</", at: offset)
+      let isClosing = isOpenStep ? !layout.hasComment(at: offset) : layout.has("</", at: offset)
       offset = layout.markupEnd(at: offset)
       if isClosing { end = offset }
     }
@@ -90,7 +88,7 @@ extension ListText {
   func trailingEnd(after offset: Int) -> Int {
     var end = offset
     var next = layout.blanksEnd(after: offset)
-    while layout.hasRemark(at: next) {
+    while layout.hasComment(at: next) {
       end = layout.markupEnd(at: next)
       next = layout.blanksEnd(after: end)
     }
@@ -100,7 +98,7 @@ extension ListText {
   // MARK: Comments before a member
 
   private func leadingStart(_ start: Int, _ member: Range<Int>, takesHeading: Bool, in container: Int?) -> Int {
-    let leading = leadingRemarks(start, member)
+    let leading = leadingComments(start, member)
     guard let first = leading.first else { return member.lowerBound }
     if takesHeading { return first.range.lowerBound }
     let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
@@ -113,16 +111,16 @@ extension ListText {
   }
 
   /// The comments directly above the member and those before it on its line.
-  private func leadingRemarks(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextMarkup> {
+  private func leadingComments(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextMarkup> {
     let space = gap(before: start, member)
-    let all = layout.remarks(in: space)
+    let all = layout.comments(in: space)
     // The comments of a section belong to no object.
-    let remarks = all[((all.lastIndex { layout.border(in: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
-    guard let last = remarks.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
+    let comments = all[((all.lastIndex { layout.border(in: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
+    guard let last = comments.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
       return []
     }
     let isOnOneLine = isFirst(start) && !layout.hasLineBreak(space)
-    let leading = isOnOneLine ? remarks : remarks.drop { !$0.beginsLine }
+    let leading = isOnOneLine ? comments : comments.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 
@@ -135,7 +133,7 @@ extension ListText {
     let end = trailingEnd(after: end)
     let next = layout.endOfWhitespace(from: end)
     return next < layout.source.count && layout.lineBreakCount(in: end..<next) < 2
-      && !layout.hasRemark(at: next) && !["</", "}", ")"].contains { layout.has($0, at: next) }
+      && !layout.hasComment(at: next) && !["</", "}", ")"].contains { layout.has($0, at: next) }
   }
 
   private func firstCommentedMembers(of container: Int) -> [Int] {
@@ -146,7 +144,7 @@ extension ListText {
     while start < list.end(of: container), found.count < 2 {
       let nodes = MemberNodes(start: start, hasKey: isDictionary)
       let member = memberRange(of: nodes)
-      if trailingEnd(after: member.upperBound) > member.upperBound || !leadingRemarks(start, member).isEmpty {
+      if trailingEnd(after: member.upperBound) > member.upperBound || !leadingComments(start, member).isEmpty {
         found.append(start)
       }
       start = list.end(of: nodes.value)

@@ -49,15 +49,15 @@ extension EditContext {
       return try newText(of: member.nodes.start, isPair: true, indentation: indentation, isCompact: isCompact)
     }
     let copy = findCopy(of: MemberNodes(value: member.nodes.value))
-    var remarks: ListText.CopiedRemarks = ([], [], [])
+    var comments: ListText.CopiedComments = ([], [], [])
     if layout.format == .xml, let copy {
-      remarks = copy.text.copiedRemarks(of: copy.nodes.value, indentation: isCompact ? nil : indentation)
+      comments = copy.text.copiedComments(of: copy.nodes.value, indentation: isCompact ? nil : indentation)
     }
-    if !container.isDictionary, !remarks.behindKey.isEmpty {
-      remarks.before += remarks.behindKey.dropFirst() + [0x20]
-      remarks.behindKey = []
+    if !container.isDictionary, !comments.behindKey.isEmpty {
+      comments.before += comments.behindKey.dropFirst() + [0x20]
+      comments.behindKey = []
     }
-    return remarks.before + (try plainText(of: member, copy, remarks.behindKey, entry)) + remarks.after
+    return comments.before + (try plainText(of: member, copy, comments.behindKey, entry)) + comments.after
   }
 
   /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is

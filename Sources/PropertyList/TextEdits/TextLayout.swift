@@ -108,7 +108,7 @@ struct TextLayout {
       case UInt8(ascii: ",") where comma:
         comma = false
         index += 1
-      case _ where hasRemark(at: index) && (passesMarkup || !has("<?", at: index)):
+      case _ where hasComment(at: index) && (passesMarkup || !has("<?", at: index)):
         let end = markupEnd(at: index)
         guard passesMarkup || !hasLineBreak(index..<end) else { return nil }
         index = end

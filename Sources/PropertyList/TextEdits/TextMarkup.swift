@@ -1,13 +1,13 @@
-/// A part of a text outside of its values: a tag, a word, or a remark, that is a comment or an instruction.
+/// A part of a text outside of its values: a tag, a word, or a comment.
 ///
-/// A remark becomes a `CommentItem` where comments are merged.
+/// In edits and merges of texts, an instruction of XML is a comment, too. A `CommentItem` is a comment as an item of a merge.
 struct TextMarkup {
   let range: Range<Int>
   /// True if a line break or the start of the text is before it.
   let beginsLine: Bool
   let followsBlankLine: Bool
 
-  /// The bytes of a remark with a line feed instead of each line break and the blanks after it. The same remark may be indented in
+  /// The bytes of a comment with a line feed instead of each line break and the blanks after it. The same comment may be indented in
   /// different ways.
   static func text(of bytes: Span<UInt8>) -> [UInt8] {
     let lines = Array(copying: bytes).split(whereSeparator: \.endsLine)
@@ -16,12 +16,12 @@ struct TextMarkup {
 }
 
 extension TextLayout {
-  /// The comments and instructions in `range`, which contains no values.
-  func remarks(in range: Range<Int>) -> [TextMarkup] {
-    markup(in: range).filter { self[$0.range.lowerBound] != UInt8(ascii: "<") || hasRemark(at: $0.range.lowerBound) }
+  /// The comments in `range`, which contains no values.
+  func comments(in range: Range<Int>) -> [TextMarkup] {
+    markup(in: range).filter { self[$0.range.lowerBound] != UInt8(ascii: "<") || hasComment(at: $0.range.lowerBound) }
   }
 
-  func hasRemark(at offset: Int) -> Bool {
+  func hasComment(at offset: Int) -> Bool {
     switch format {
     case .xml: has("<!--", at: offset) || has("<?", at: offset)
     case .openStep: has("/*", at: offset) || has("//", at: offset)
@@ -29,23 +29,23 @@ extension TextLayout {
     }
   }
 
-  /// The end of the comment, instruction, tag or word at `offset`; in OpenStep, that of the comment or character.
+  /// The end of the comment, tag or word at `offset`; in OpenStep, that of the comment or character.
   func markupEnd(at offset: Int) -> Int {
     let text = source.bytes
     guard format == .openStep else { return text.markupEnd(at: offset) }
-    guard hasRemark(at: offset) else { return offset + 1 }
+    guard hasComment(at: offset) else { return offset + 1 }
     guard has("/*", at: offset) else { return text.endOfRun(from: offset) { !$0.endsLine } }
     return text.firstOffset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
   }
 
-  /// The start of the next text after `offset` that is neither white space nor a comment or an instruction.
-  func endOfRemarks(after offset: Int) -> Int {
+  /// The start of the next text after `offset` that is neither white space nor a comment.
+  func endOfComments(after offset: Int) -> Int {
     var end = endOfWhitespace(from: offset)
-    while hasRemark(at: end) { end = endOfWhitespace(from: markupEnd(at: end)) }
+    while hasComment(at: end) { end = endOfWhitespace(from: markupEnd(at: end)) }
     return end
   }
 
-  /// The comments, instructions, tags and words in `range`.
+  /// The comments, tags and words in `range`.
   func markup(in range: Range<Int>) -> [TextMarkup] {
     var markup: [TextMarkup] = []
     var last = range.lowerBound
@@ -66,7 +66,7 @@ extension TextLayout {
 }
 
 extension Span<UInt8> {
-  /// The end of the comment, instruction, tag or word at `offset`.
+  /// The end of the comment, tag or word at `offset`.
   func markupEnd(at offset: Int) -> Int {
     if has("<!--", at: offset) { return firstOffset(of: "-->", from: offset + 4).map { $0 + 3 } ?? count }
     if has("<?", at: offset) { return firstOffset(of: "?>", from: offset + 2).map { $0 + 2 } ?? count }
@@ -78,12 +78,12 @@ extension Span<UInt8> {
 }
 
 extension Source {
-  /// The ranges of all comments and instructions of an XML text, except for the XML declaration.
-  var remarkRanges: [Range<Int>] {
+  /// The ranges of all comments of an XML text, except for the XML declaration.
+  var commentRanges: [Range<Int>] {
     let text = bytes
-    var remarks: [Range<Int>] = []
+    var comments: [Range<Int>] = []
     guard text.firstOffset(of: "<!--", from: 0) != nil || text.firstOffset(of: "<?", from: min(1, count)) != nil else {
-      return remarks
+      return comments
     }
     var offset = 0
     while let start = text.firstOffset(of: UInt8(ascii: "<"), from: offset) {
@@ -91,11 +91,11 @@ extension Source {
         offset = text.firstOffset(of: "]]>", from: start) ?? count
       } else if text.has("<!--", at: start) || text.has("<?", at: start) {
         offset = text.markupEnd(at: start)
-        if !text.hasXMLDeclaration(at: start) { remarks.append(start..<offset) }
+        if !text.hasXMLDeclaration(at: start) { comments.append(start..<offset) }
       } else {
         offset = start + 1
       }
     }
-    return remarks
+    return comments
   }
 }

@@ -64,11 +64,11 @@ struct XMLFormatting {
   private func writeContainer(_ index: Int, _ tag: XMLTag, level: Int, to output: inout Output) throws(WriteError) {
     let content = layout.content(of: ranges[index]) ?? 0..<0
     let children = list.childIndexes(of: index)
-    if children.isEmpty, layout.remarks(in: content).isEmpty { return output.append("<\(tag.rawValue)/>") }
+    if children.isEmpty, layout.comments(in: content).isEmpty { return output.append("<\(tag.rawValue)/>") }
     output.append("<\(tag.rawValue)>")
     var offset = content.lowerBound
     for (number, child) in children.enumerated() {
-      write(layout.remarks(in: offset..<ranges[child].lowerBound), level: level + 1, to: &output)
+      write(layout.comments(in: offset..<ranges[child].lowerBound), level: level + 1, to: &output)
       output.begin(lines, level: level + 1)
       if tag == .dictionary, number.isMultiple(of: 2) {
         try writeScalar(child, isKey: true, level: level + 1, to: &output)
@@ -77,21 +77,21 @@ struct XMLFormatting {
       }
       offset = ranges[child].upperBound
     }
-    write(layout.remarks(in: offset..<content.upperBound), level: level + 1, to: &output)
+    write(layout.comments(in: offset..<content.upperBound), level: level + 1, to: &output)
     output.begin(lines, level: level)
     output.append("</\(tag.rawValue)>")
   }
 
   @inline(never)
-  private func write(_ remarks: [TextMarkup], level: Int, to output: inout Output) {
-    for remark in remarks {
-      if remark.beginsLine {
+  private func write(_ comments: [TextMarkup], level: Int, to output: inout Output) {
+    for comment in comments {
+      if comment.beginsLine {
         output.begin(lines, level: level)
         let tabs = [UInt8](repeating: UInt8(ascii: "\t"), count: level)
-        output.append(layout.text(of: remark.range, indentedBy: tabs).span)
+        output.append(layout.text(of: comment.range, indentedBy: tabs).span)
       } else {
         output.append(" ")
-        output.append(layout.source.bytes.extracting(remark.range))
+        output.append(layout.source.bytes.extracting(comment.range))
       }
     }
   }
@@ -120,7 +120,7 @@ struct XMLFormatting {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .remark: write([part.markup], level: 0, to: &output)
+      case .comment: write([part.markup], level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
@@ -136,16 +136,16 @@ struct XMLFormatting {
   }
 
   /// Appends the text after the root, which is inside `depth` `<plist>` elements. The text after these elements, which readers
-  /// ignore, changes only if it consists of comments and instructions.
+  /// ignore, changes only if it consists of comments.
   private func writeEpilog(closing depth: Int, to output: inout Output) {
     let text = layout.source.bytes
     let parts = self.parts(in: ranges[0].upperBound..<text.count)
     let tags = parts.indices.filter { parts[$0].kind == .closeTag }
     let inner = depth > 0 && tags.count >= depth ? tags[depth - 1] : 0
-    write(parts[..<inner].filter { $0.kind == .remark }.map(\.markup), level: 0, to: &output)
+    write(parts[..<inner].filter { $0.kind == .comment }.map(\.markup), level: 0, to: &output)
     writeLine("</plist>", to: &output)
     let outer = depth > 0 ? parts[inner...].dropFirst() : parts[...]
-    if outer.allSatisfy({ $0.kind == .remark && isClosed($0.markup.range) }) {
+    if outer.allSatisfy({ $0.kind == .comment && isClosed($0.markup.range) }) {
       write(outer.map(\.markup), level: 0, to: &output)
       output.begin(lines, level: 0)
     } else {
@@ -154,7 +154,7 @@ struct XMLFormatting {
     }
   }
 
-  private enum MarkupKind { case declaration, documentType, remark, openTag, closeTag }
+  private enum MarkupKind { case declaration, documentType, comment, openTag, closeTag }
 
   /// The markup around the root.
   private func parts(in range: Range<Int>) -> [(kind: MarkupKind, markup: TextMarkup)] {
@@ -166,12 +166,12 @@ struct XMLFormatting {
     if text.hasXMLDeclaration(at: start) { return .declaration }
     if text.has("<!DOCTYPE", at: start) { return .documentType }
     if text.has("</", at: start) { return .closeTag }
-    return text.has("<plist", at: start) ? .openTag : .remark
+    return text.has("<plist", at: start) ? .openTag : .comment
   }
 
-  /// True for a whole comment or instruction: one whose opening and closing marks do not overlap.
-  private func isClosed(_ remark: Range<Int>) -> Bool {
-    let (text, start, end) = (layout.source.bytes, remark.lowerBound, remark.upperBound)
+  /// True for a whole comment: one whose opening and closing marks do not overlap.
+  private func isClosed(_ comment: Range<Int>) -> Bool {
+    let (text, start, end) = (layout.source.bytes, comment.lowerBound, comment.upperBound)
     return text.has("<!--", at: start) && text.has("-->", at: max(start + 4, end - 3))
       || text.has("<?", at: start) && text.has("?>", at: max(start + 2, end - 2))
   }

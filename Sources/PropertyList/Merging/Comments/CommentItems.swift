@@ -1,4 +1,4 @@
-/// A comment or an instruction of a container, as an item of a merge.
+/// A comment of a container, as an item of a merge.
 struct CommentItem {
   struct Slot: Hashable {
     enum Side { case before, inside, after }
@@ -31,21 +31,21 @@ extension [[UInt8]] {
 /// In OpenStep, comments on the line of a member are no items: they stay with the line. In Xcode projects these comments name
 /// identifiers, and are not compared.
 extension ListText {
-  func remarkRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    let start = allRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
-    return allRemarks[start...].prefix { $0.upperBound <= range.upperBound }
+  func commentRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let start = allComments.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
+    return allComments[start...].prefix { $0.upperBound <= range.upperBound }
   }
 
-  /// The texts of the comments and instructions in `range` that are compared.
-  func texts(in range: Range<Int>) -> [[UInt8]] {
-    remarkRanges(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
+  /// The texts of the comments in `range` that are compared.
+  func commentTexts(in range: Range<Int>) -> [[UInt8]] {
+    commentRanges(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
   }
 
-  private func text(of remark: Range<Int>) -> [UInt8] { TextMarkup.text(of: layout.bytes(remark).span) }
+  private func text(of comment: Range<Int>) -> [UInt8] { TextMarkup.text(of: layout.bytes(comment).span) }
 
   /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
-  private func hasOwnLines(_ remark: Range<Int>) -> Bool {
-    layout.ownLines(of: remark) != nil && layout.border(in: remark) == nil
+  private func hasOwnLines(_ comment: Range<Int>) -> Bool {
+    layout.ownLines(of: comment) != nil && layout.border(in: comment) == nil
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
@@ -57,24 +57,24 @@ extension ListText {
   /// the end.
   func items(of index: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
     guard let content = contentRange(of: index) else { return [] }
-    var remarks = remarkRanges(in: content)
+    var comments = commentRanges(in: content)
     var items: [CommentItem] = []
-    for number in 0...values.count where !remarks.isEmpty {
+    for number in 0...values.count where !comments.isEmpty {
       let start = number > 0 ? ranges.nodes[values[number - 1]].upperBound : content.lowerBound
       let end = number < values.count ? ranges.nodes[values[number]].lowerBound : content.upperBound
       // The comments inside a value are items of that container.
-      let between = remarks.drop { $0.lowerBound < start }.prefix { $0.lowerBound < end }
-      remarks = remarks[between.endIndex...]
+      let between = comments.drop { $0.lowerBound < start }.prefix { $0.lowerBound < end }
+      comments = comments[between.endIndex...]
       items += self.items(between.filter { !isOpenStep || hasOwnLines($0) }, before: number, of: index, values, owners)
     }
     return items
   }
 
-  /// The items of `remarks`, which are before the value of the member at `number`, and after the one before it.
+  /// The items of `comments`, which are before the value of the member at `number`, and after the one before it.
   private func items(
-    _ remarks: [Range<Int>], before number: Int, of container: Int?, _ values: [Int], _ owners: [Int]
+    _ comments: [Range<Int>], before number: Int, of container: Int?, _ values: [Int], _ owners: [Int]
   ) -> [CommentItem] {
-    if remarks.isEmpty { return [] }
+    if comments.isEmpty { return [] }
     let trailingEnd = number > 0 ? trailingEnd(after: ranges.nodes[values[number - 1]].upperBound) : 0
     let isDictionary = container.map { list.nodes[$0].kind == .dictionary } ?? false
     let member = number < values.count ? MemberNodes(value: values[number], hasKey: isDictionary) : nil
@@ -82,7 +82,7 @@ extension ListText {
       member.map { extent(of: $0, takesHeading: takesHeading, in: container).lowerBound } ?? .max
     }
     let (ownStart, headingStart) = (extentStart(takesHeading: false), extentStart(takesHeading: true))
-    return remarks.compactMap { range in
+    return comments.compactMap { range in
       let isAfter = range.upperBound <= trailingEnd
       let isInside = !isAfter && member.map { ranges.nodes[$0.start].lowerBound < range.lowerBound } ?? false
       // In OpenStep, these stay with the line.

@@ -1,4 +1,4 @@
-/// The merge of the comments and instructions of three XML or OpenStep texts: items of the walk over members.
+/// The merge of the comments of three XML or OpenStep texts: items of the walk over members.
 ///
 /// The result has the items that both sides keep, and those that a side has added to its members. Equal items are counted. There is a
 /// conflict if both sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
@@ -29,7 +29,7 @@ struct CommentMerge {
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
-    guard ours.isOpenStep || MergeSide.allCases.contains(where: { !texts[$0].allRemarks.isEmpty }) else { return nil }
+    guard ours.isOpenStep || MergeSide.allCases.contains(where: { !texts[$0].allComments.isEmpty }) else { return nil }
     var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])
@@ -48,7 +48,7 @@ struct CommentMerge {
       switch fate {
       case .merged(let inner): mergeInside(inner, in: level)
       case .removed(let side):
-        if hasNewRemarks(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
+        if hasNewComments(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
       case .added, .conflict, .broken, .taken, .removedByBoth: break
       }
     }
@@ -70,9 +70,9 @@ struct CommentMerge {
   private mutating func mergeInside(_ level: ValueMerge.Level, in outer: ValueMerge.Level?) {
     let values = level.values
     let lines = MergeSides { range(of: values, $0, in: outer) }
-    let hasRemarks =
-      !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty
-    guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines) else { return }
+    let hasComments =
+      !texts.ours.commentRanges(in: lines.ours).isEmpty || !texts.theirs.commentRanges(in: lines.theirs).isEmpty
+    guard texts.ours.isOpenStep || hasComments, !isEqual(.theirs, .base, lines) else { return }
     if merge.isMergedByMembers(level) {
       pending.append(level)
       guard texts.ours.isOpenStep else { return }
@@ -92,9 +92,9 @@ struct CommentMerge {
   /// this text. If it is nil, the values are equal, and the text of theirs replaces that of ours if only theirs has changed comments,
   /// in OpenStep also if only theirs has changed the spelling. There is a conflict if changed comments would be lost.
   private mutating func mergeLines(_ lines: MergeSides<Range<Int>>, of side: MergeSide?) {
-    let remarkTexts = MergeSides { side in texts[side].texts(in: lines[side]) }
-    if side == nil, remarkTexts.ours == remarkTexts.base,
-      remarkTexts.theirs != remarkTexts.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
+    let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
+    if side == nil, comments.ours == comments.base,
+      comments.theirs != comments.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
     {
       let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
       // An XML value may have strings of several lines, which stay as they are.
@@ -102,8 +102,7 @@ struct CommentMerge {
         lines.ours,
         to: texts.ours.isOpenStep
           ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs))
-    } else if remarkTexts.ours != remarkTexts.theirs, remarkTexts[side == .theirs ? .ours : .theirs] != remarkTexts.base
-    {
+    } else if comments.ours != comments.theirs, comments[side == .theirs ? .ours : .theirs] != comments.base {
       hasConflict = true
     }
   }
@@ -121,8 +120,8 @@ struct CommentMerge {
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.
-  private func hasNewRemarks(_ entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
-    let old = texts.base.texts(in: range(of: entry, .base, in: level))
-    return !texts[side].texts(in: range(of: entry, side, in: level)).areContained(in: old)
+  private func hasNewComments(_ entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
+    let old = texts.base.commentTexts(in: range(of: entry, .base, in: level))
+    return !texts[side].commentTexts(in: range(of: entry, side, in: level)).areContained(in: old)
   }
 }

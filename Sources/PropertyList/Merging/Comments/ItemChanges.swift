@@ -61,8 +61,8 @@ extension ItemMerge {
     let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
     guard let level else {
       // Other text than comments after the root is `</plist>`.
-      let closeTag = ours.endOfRemarks(after: texts.ours.ranges.nodes[0].upperBound)
-      let isInElement = theirs.endOfRemarks(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
+      let closeTag = ours.endOfComments(after: texts.ours.ranges.nodes[0].upperBound)
+      let isInElement = theirs.endOfComments(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
       return insert(
         theirs.bytes(range) + ours.newline,
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)

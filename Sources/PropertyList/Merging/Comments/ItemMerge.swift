@@ -1,4 +1,4 @@
-/// The merge of the comments and instructions of one container.
+/// The merge of the comments of one container.
 struct ItemMerge {
   /// The changes of the text of ours that make the merged items.
   var changes: [TextChange] = []
