@@ -10,9 +10,8 @@ extension JSONReader where Mode: ReadingMode {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
-    let subject =
-      commentEnd == nil
-      ? builder.completeBrokenMember(at: node, isKeyBroken: error.jsonExpectation == .colon) : builder.innermost.node
+    let damage: Damage = commentEnd != nil ? .container : error.jsonExpectation == .colon ? .key : .value
+    let subject = builder.completeMember(at: node, after: damage)
     if !isConsequence(error) { builder.remarks.recordMistake(error, node: subject) }
     if !builder.remarks.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.offset = next

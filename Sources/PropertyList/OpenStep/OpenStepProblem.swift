@@ -78,21 +78,9 @@ extension OpenStepProblem.Expectation {
     }
   }
 
-  /// The part of a text that is wrong.
-  enum Subject {
-    /// The complete value before the mistake.
-    case lastValue
-    /// The container around the mistake: no part of a key or value was read.
-    case container
-    /// A key that seems to end too early.
-    case key
-    /// A value that cannot be read.
-    case value
-  }
-
   var isSemicolon: Bool { if case .semicolon = self { true } else { false } }
 
-  var subject: Subject {
+  var damage: Damage {
     switch self {
     case .commaOrParenthesis, .semicolon: .lastValue
     case .valueOrParenthesis, .key, .keyOrBrace: .container

@@ -9,25 +9,15 @@ extension OpenStepReader where Mode: ReadingMode {
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
-    let subject = completeBrokenMember(for: error, after: node)
+    var damage = Damage.value
+    if case .openStep(.expected(let expectation)) = error.problem { damage = expectation.damage }
+    let subject = builder.completeMember(at: node, after: damage)
     if !isConsequence(error) {
       builder.remarks.recordMistake(error, node: subject, cause: cause)
       if !builder.remarks.isFinished, let offset = resumeOffset(after: error, cause) { return try resume(at: offset) }
     }
     try builder.stop(&cursor)
     return false
-  }
-
-  /// Completes and counts the member with `error`, unless the value before the mistake is complete. Returns the index of the node that
-  /// the mistake concerns.
-  private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) -> Int {
-    var subject = OpenStepProblem.Expectation.Subject.value
-    if case .openStep(.expected(let expectation)) = error.problem { subject = expectation.subject }
-    switch subject {
-    case .lastValue: return builder.innermost.member
-    case .container: return builder.innermost.node
-    case .key, .value: return builder.completeBrokenMember(at: node, isKeyBroken: subject == .key)
-    }
   }
 
   /// True if `error` is probably a consequence of the last mistake. At the end of the file, recovery may have skipped the missing
@@ -55,8 +45,8 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
     guard case .openStep(.expected(let expectation)) = error.problem else { return nil }
     let found = error.offset
-    switch expectation.subject {
-    case .container, .value: return nil
+    switch expectation.damage {
+    case .rest, .container, .value, .text: return nil
     case .lastValue:
       if expectation.isSemicolon, lacksSemicolon(before: found) { return .missingSemicolon(valueEnd) }
     case .key:

@@ -175,19 +175,22 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, and counts it. Removes it
-  /// if its key seems to end too early.
+  /// if its key is broken.
   ///
   /// - Returns: the node with the mistake: the member, or the container if the member has no nodes.
   @discardableResult
-  mutating func completeBrokenMember(at index: Int, isKeyBroken: Bool = false) -> Int {
-    if isKeyBroken {
-      removeNodes(from: index)
-    } else if count == (innermost.kind == .dictionary ? index + 1 : index) {
-      append(.null)
+  mutating func completeMember(at index: Int, after damage: Damage) -> Int {
+    switch damage {
+    case .rest, .container: break
+    case .lastValue: return innermost.member
+    case .key: removeNodes(from: index)
+    case .value, .text:
+      if count == (innermost.kind == .dictionary ? index + 1 : index) { append(.null) }
+      guard count > index else { break }
+      containers.countMember()
+      return index
     }
-    guard count > index else { return innermost.node }
-    containers.countMember()
-    return index
+    return innermost.node
   }
 
   /// Ends reading after a mistake, if the reader recovers: moves `cursor` to the end of the text, where all containers end.

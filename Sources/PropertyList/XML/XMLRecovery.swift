@@ -23,7 +23,7 @@ extension XMLReader where Mode: ReadingMode {
       cursor.offset = end
       return false
     }
-    if error.scope == .text, let end = lookAhead.endOfElement(around: error.offset) {
+    if error.damage == .text, let end = lookAhead.endOfElement(around: error.offset) {
       cursor.offset = end
       return false
     }
@@ -43,19 +43,19 @@ extension XMLReader where Mode: ReadingMode {
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes, and counts it. A valid key
   /// stays; a container or value instead of a key is removed.
   private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) {
+    var damage = error.damage
     if builder.count > node {
+      damage = .value
       let isEntry = builder.innermost.kind == .dictionary
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
-    } else if error.scope == .tag || error.scope == .rest {
-      return
     }
-    builder.completeBrokenMember(at: node)
+    builder.completeMember(at: node, after: damage)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
   private func restart(after error: SyntaxError) -> Int? {
-    guard error.scope != .rest, case .xml(let problem) = error.problem else { return nil }
+    guard error.damage != .rest, case .xml(let problem) = error.problem else { return nil }
     switch problem {
     case .mismatchedCloseTag: return error.offset
     // The `>` at which the reader stopped may belong to another tag.
@@ -107,18 +107,8 @@ extension Remarks {
   }
 }
 
-/// The part of a text that a mistake damages.
-private enum Scope {
-  /// The rest of the text, which cannot be read.
-  case rest
-  case tag
-  case element
-  /// The text of an element. If the end of the element is found, reading continues there.
-  case text
-}
-
 extension SyntaxError {
-  fileprivate var scope: Scope {
+  fileprivate var damage: Damage {
     guard case .xml(let problem) = problem else { return .rest }
     return switch problem {
     case .emptyFile, .noContent, .unexpectedCharacter(_, .document), .unexpectedCharacter(_, .endOfDocumentType),
@@ -127,11 +117,11 @@ extension SyntaxError {
       .rest
     case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue,
       .mismatchedCloseTag, .malformedTag:
-      .tag
+      .container
     case .emptyElement, .nonEmptyElement, .integerOverflow, .integerUnderflow, .incompleteInteger, .hexDigitInDecimal,
       .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter, .unknownTag, .emptyPropertyList,
       .secondRoot:
-      .element
+      .value
     case .unknownEntity, .unexpectedCharacter(_, .characterReference), .invalidCharacterReference,
       .longCharacterReference, .invalidText, .improperCDATA:
       .text
