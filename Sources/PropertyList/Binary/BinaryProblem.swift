@@ -31,9 +31,10 @@ package enum BinaryProblem: Equatable, Sendable {
   case cycle(object: Int)
   /// Reading objects that overlap so much would take unreasonable time or memory.
   case overlap(object: Int)
+}
 
-  /// The problem as a clause, without its offset.
-  package var message: String {
+extension BinaryProblem {
+  var message: String {
     switch self {
     case .notBinary: "expected a file that begins with bplist0"
     case .version(let version): "expected a binary property list of version 00, found version \(version)"

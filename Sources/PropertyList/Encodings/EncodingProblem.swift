@@ -17,7 +17,7 @@ package enum EncodingProblem: Equatable, Sendable {
 }
 
 extension EncodingProblem {
-  /// The problem and its remedy. `text` is the file.
+  /// The message about this problem of the file `text`, with its remedy.
   func message(in text: Span<UInt8>) -> String {
     switch self {
     case .shortDeclaration: "the file ends with its XML declaration"

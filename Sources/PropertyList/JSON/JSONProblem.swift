@@ -31,14 +31,15 @@ package enum JSONProblem: Equatable, Sendable {
   case scalarRoot
 }
 
-extension SyntaxError {
-  func message(of problem: JSONProblem, in text: Span<UInt8>) -> String {
-    switch problem {
+extension JSONProblem {
+  /// The message of `error`, which is this problem in `text`.
+  func message(of error: SyntaxError, in text: Span<UInt8>) -> String {
+    switch self {
     case .unexpectedCharacter(_, let expectation) where expectation.isLiteral:
-      "expected \(expectation.rawValue), found '\(word(in: text))'"
+      "expected \(expectation.rawValue), found '\(text.word(at: error.offset))'"
     case .unexpectedCharacter(_, let expectation):
-      "expected \(expectation.rawValue), found \(text.quotedCharacter(at: offset))"
-        + (text.has("//", at: offset) || text.has("/*", at: offset) ? ": JSON has no comments" : "")
+      "expected \(expectation.rawValue), found \(text.quotedCharacter(at: error.offset))"
+        + (text.has("//", at: error.offset) || text.has("/*", at: error.offset) ? ": JSON has no comments" : "")
     case .unexpectedEnd(let expectation): "expected \(expectation.rawValue), found the end of the file"
     case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.rawValue)\""
     case .scalarRoot: "expected an array or object"
@@ -56,14 +57,16 @@ extension SyntaxError {
     case .unpairedSurrogate: "the file is not valid UTF-16: a surrogate has no partner"
     }
   }
+}
 
-  /// The first 20 letters and digits at the offset of the problem.
-  private func word(in text: Span<UInt8>) -> String {
+extension Span<UInt8> {
+  /// The first 20 letters and digits at `offset`.
+  fileprivate func word(at offset: Int) -> String {
     let maxLength = 20
-    let start = min(offset, text.count)
-    let end = text.endOfRun(from: start, to: min(start + maxLength, text.count)) {
+    let start = Swift.min(offset, count)
+    let end = endOfRun(from: start, to: Swift.min(start + maxLength, count)) {
       $0.isASCIILetter || $0.decimalDigit != nil
     }
-    return String(decoding: text.extracting(start..<end))
+    return String(decoding: extracting(start..<end))
   }
 }

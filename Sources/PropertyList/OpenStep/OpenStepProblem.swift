@@ -29,11 +29,12 @@ package enum OpenStepProblem: Equatable, Sendable {
   }
 }
 
-extension SyntaxError {
-  func message(of problem: OpenStepProblem, in text: Span<UInt8>) -> String {
-    switch problem {
+extension OpenStepProblem {
+  /// The message of `error`, which is this problem in `text`.
+  func message(of error: SyntaxError, in text: Span<UInt8>) -> String {
+    switch self {
     case .expected(let expectation):
-      "expected \(expectation.description(in: text)), found \(text.found(at: offset))"
+      "expected \(expectation.description(in: text)), found \(text.found(at: error.offset))"
     case .unclosedString: "the string is not closed"
     case .unclosedComment: "the comment is not closed"
     case .invalidUTF8(let byte): "byte \(byte.inMessages) is not UTF-8; save the file as UTF-8"

@@ -50,10 +50,10 @@ extension SyntaxError {
   package func message(in text: Span<UInt8>) -> String {
     switch problem {
     case .encoding(let problem): problem.message(in: text)
-    case .xml(let problem): message(of: problem, in: text)
+    case .xml(let problem): problem.message(of: self, in: text)
     case .binary(let problem): problem.message
-    case .json(let problem): message(of: problem, in: text)
-    case .openStep(let problem): message(of: problem, in: text)
+    case .json(let problem): problem.message(of: self, in: text)
+    case .openStep(let problem): problem.message(of: self, in: text)
     case .limit(let problem): problem.message
     case .notEditable(let format):
       "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
