@@ -87,7 +87,7 @@ extension JSONReader where Mode: ReadingMode {
     if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: range.lowerBound)
       unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
-      if Mode.keepsRemarks { builder.remarks.pin(builder.count) }
+      builder.remarks.pin(builder.count)
     }
     // Only lint uses this node: for others, `read` throws the error at the end.
     return .null

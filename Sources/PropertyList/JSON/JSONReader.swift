@@ -132,7 +132,7 @@ extension JSONReader where Mode: ReadingMode {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: "null", .null) }
-      if Mode.keepsRemarks { builder.remarks.recordUIDOrNull(start..<cursor.offset, node: index) }
+      builder.recordUIDOrNull(start..<cursor.offset, node: index)
       builder.append(restricted: .null)
     default: throw syntaxError(.value)
     }
@@ -148,9 +148,7 @@ extension JSONReader where Mode: ReadingMode {
     if cursor.byte == UInt8(ascii: ",") {
       cursor.offset += 1
       skipWhitespace()
-      if Mode.keepsRemarks, cursor.byte == closingBracket {
-        builder.remarks.add(.trailingComma, end..<end + 1, node: builder.innermost.node)
-      }
+      if cursor.byte == closingBracket { builder.remark(.trailingComma, end..<end + 1, node: builder.innermost.node) }
     } else if cursor.byte != closingBracket {
       throw syntaxError(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }

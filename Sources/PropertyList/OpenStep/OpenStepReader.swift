@@ -84,7 +84,7 @@ extension OpenStepReader where Mode: ReadingMode {
       }
       // The string is the first key; `readKey` reads it again.
       cursor.offset = start
-      if Mode.keepsRemarks { builder.remarks.forget(from: start) }
+      builder.remarks.forget(from: start)
     }
     builder.begin(.dictionary, opened: nil)
     try readContainers()
@@ -227,8 +227,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     while builder.innermost.kind != .array { builder.containers.leave() }
     let array = builder.innermost
-    builder.removeNodes(from: array.member)
-    if Mode.keepsRemarks { builder.remarks.reassign(from: array.member, to: array.node) }
+    builder.removeNodes(from: array.member, remarksTo: array.node)
     builder.recordDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
   }

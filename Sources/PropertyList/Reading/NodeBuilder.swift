@@ -132,14 +132,17 @@ extension NodeBuilder where Mode: ReadingMode {
     return shape
   }
 
-  mutating func removeNodes(from index: Int) {
+  /// Removes the nodes from `index` on. Their remarks become those of `node` if there is one.
+  mutating func removeNodes(from index: Int, remarksTo node: Int? = nil) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
     if Mode.keepsRanges { ranges.removeAll(from: index) }
-    if Mode.keepsRemarks { remarks.dictionariesWithNewKeys = nil }
+    guard Mode.keepsRemarks else { return }
+    remarks.dictionariesWithNewKeys = nil
+    if let node { remarks.reassign(from: index, to: node) }
   }
 
   mutating func replace(from index: Int, with node: Node) {
-    removeNodes(from: index)
+    removeNodes(from: index, remarksTo: index)
     append(restricted: node)
   }
 
@@ -236,6 +239,10 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRanges { ranges.record(range, of: index, count: count) }
   }
 
+  mutating func setWrapper(_ range: Range<Int>, of index: Int) {
+    if Mode.keepsRanges { ranges.record(wrapper: range, of: index) }
+  }
+
   /// Records the comment in `range` of `text`, unless it was recorded before: a reader may read a comment twice.
   mutating func recordComment(_ range: Range<Int>, in text: Span<UInt8>) {
     guard range.lowerBound >= commentEnd else { return }
@@ -250,6 +257,10 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Adds a remark about the text in `range`, which concerns `node`; nil for the next node.
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>, node: Int? = nil) {
     if Mode.keepsRemarks { remarks.add(kind, range, node: node ?? count) }
+  }
+
+  mutating func recordUIDOrNull(_ range: Range<Int>, node: Int) {
+    if Mode.keepsRemarks { remarks.recordUIDOrNull(range, node: node) }
   }
 
   /// Records, with a remark, that the next value is not the one in `range` of the text.

@@ -64,15 +64,12 @@ extension XMLReader where Mode: ReadingMode {
     let container = builder.innermost
     let (index, range) = (container.node, container.start..<cursor.offset)
     if container.kind == .propertyList {
-      if Mode.keepsRanges { builder.ranges.record(wrapper: range, of: index) }
+      builder.setWrapper(range, of: index)
       return leaveContainer()
     }
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      if Mode.keepsRemarks {
-        builder.remarks.reassign(from: index + 1, to: index)
-        builder.remarks.recordUIDOrNull(range, node: index)
-      }
+      builder.recordUIDOrNull(range, node: index)
       builder.setRange(range, of: index)
       return leaveContainer()
     }

@@ -25,7 +25,7 @@ extension XMLReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.offset - 1
-    if Mode.keepsRemarks { builder.remarks.rootStart = start }
+    builder.remarks.rootStart = start
     var isBare = true
     switch try readElement(opened: start) {
     case .end: throw syntaxError(.unterminatedTag, opened: start)
@@ -34,10 +34,8 @@ extension XMLReader where Mode: ReadingMode {
       isBare = kind != .propertyList
       try readContainers(from: kind, opened: start)
     }
-    if Mode.keepsRemarks {
-      builder.remarks.rootEnd = cursor.offset
-      if isBare { builder.remarks.add(.bareRoot, start..<cursor.offset, node: 0) }
-    }
+    builder.remarks.rootEnd = cursor.offset
+    if isBare { builder.remark(.bareRoot, start..<cursor.offset, node: 0) }
     if let content = cursor.bytes.contentAfterRoot(from: cursor.offset) { builder.recordUnread(from: content.start) }
   }
 
