@@ -35,7 +35,7 @@ import Testing
   ) throws -> [Finding] {
     let list = try PropertyList(
       reading: source("<key>Entitlements</key>\n<dict>\(entries(granted))</dict>" + entries(more)), ReadOptions())
-    let date = parseISODate(Array(now.utf8).span)
+    let date = Double(isoDate: Array(now.utf8).span)
     let profile = try #require(ProvisioningProfile(list, path: profilePath, date: date ?? .nan))
     return Inspection(
       of: source(entries(asked)), levels: RuleLevels(), path: path, schemas: .recognized(preferred: []),

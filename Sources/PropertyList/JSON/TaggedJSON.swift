@@ -173,7 +173,7 @@ extension Double {
     // RFC 3339 also allows other letters, other zones, and leap seconds.
     guard whole...whole + 1 + maxDecimals ~= text.count, text.has("-", at: 4), text.has("T", at: 10),
       !text.has("60", at: 17), text.has("Z", at: text.count - 1),
-      let seconds = parseISODate(text), taggedDates ~= seconds
+      let seconds = Double(isoDate: text), taggedDates ~= seconds
     else { return nil }
     self = seconds
   }

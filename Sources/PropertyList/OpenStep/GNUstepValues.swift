@@ -13,7 +13,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case UInt8(ascii: "I"): (type, value) = (.integer, integer)
     case UInt8(ascii: "R"): (type, value) = (.real, real)
     case UInt8(ascii: "B"): (type, value) = (.boolean, boolean)
-    case UInt8(ascii: "D"): (type, value) = (.date, { parseGNUstepDate($0).map { (.date($0), nil) } })
+    case UInt8(ascii: "D"): (type, value) = (.date, { Double(gnustepDate: $0).map { (.date($0), nil) } })
     default: throw syntaxError(.typeCode, opened: opened)
     }
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.offset) else {

@@ -99,7 +99,7 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number.
+  /// Appends `date` by RFC 3339, with the shortest fraction that `Double(isoDate:)` reads back as the same number.
   ///
   /// Years before 0 have a sign, and years after 9999 more than four digits. Dates are limited to 2^53 seconds. NaN and the
   /// infinities are written as by `append(rawDate:)`.

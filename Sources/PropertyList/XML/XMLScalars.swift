@@ -201,9 +201,9 @@ extension XMLReader where Mode: ReadingMode {
   mutating func readDate(opened: Int) throws(SyntaxError) {
     let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
-      let (seconds, isValid) = parseXMLDate(cursor.bytes.extracting(start..<end))
+      let (seconds, isValid) = Double.xmlDate(cursor.bytes.extracting(start..<end))
     else {
-      let end = endOfBrokenXMLDate(cursor.bytes, from: start)
+      let end = cursor.bytes.endOfBrokenXMLDate(from: start)
       throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerOffset: end)
     }
     cursor.offset = end
@@ -246,18 +246,18 @@ extension Span<UInt8> {
   func endOfXMLText(from start: Int) -> (end: Int, asciiEnd: Int) {
     endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
   }
-}
 
-/// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
-/// characters of a field before it checks that they are digits.
-private func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
-  var cursor = Cursor(bytes, at: start)
-  _ = cursor.skip("-")
-  while cursor.byte?.decimalDigit != nil { cursor.offset += 1 }
-  for separator in ["-", "-", "T", ":", ":"] as [StaticString] {
-    guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.offset }
-    cursor.offset += 2
-    guard bytes[cursor.offset - 2].decimalDigit != nil, bytes[cursor.offset - 1].decimalDigit != nil else { break }
+  /// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
+  /// characters of a field before it checks that they are digits.
+  fileprivate func endOfBrokenXMLDate(from start: Int) -> Int {
+    var cursor = Cursor(self, at: start)
+    _ = cursor.skip("-")
+    while cursor.byte?.decimalDigit != nil { cursor.offset += 1 }
+    for separator in ["-", "-", "T", ":", ":"] as [StaticString] {
+      guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.offset }
+      cursor.offset += 2
+      guard self[cursor.offset - 2].decimalDigit != nil, self[cursor.offset - 1].decimalDigit != nil else { break }
+    }
+    return cursor.offset
   }
-  return cursor.offset
 }

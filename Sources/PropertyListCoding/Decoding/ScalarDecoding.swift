@@ -109,7 +109,7 @@ extension DecodedDocument {
   func date(_ type: Any.Type, at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
     if case .date(let seconds) = node(at: value) { return seconds }
     if spelling != .typed, case .string(let slice) = node(at: value),
-      let seconds = withBytes(of: slice, { parseISODate($0) })
+      let seconds = withBytes(of: slice, { Double(isoDate: $0) })
     {
       return seconds
     }

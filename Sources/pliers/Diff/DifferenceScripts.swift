@@ -95,7 +95,7 @@ extension Comparison {
   }
 
   private func isDate(_ text: String, _ value: PropertyList) -> Bool {
-    guard let seconds = parseISODate(Array(text.utf8).span) else { return false }
+    guard let seconds = Double(isoDate: Array(text.utf8).span) else { return false }
     return ComparedList(PropertyList(node: .date(seconds))).equals(ComparedList(value))
   }
 }

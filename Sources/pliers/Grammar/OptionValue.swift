@@ -51,7 +51,7 @@ extension OptionValue<Double> {
     OptionValue { word, option throws(Failure) in
       // Whole seconds, since XML cannot represent fractions.
       if word == "now" { return Process.secondsSince2001() }
-      if let seconds = parseISODate(word.bytes.span) { return seconds }
+      if let seconds = Double(isoDate: word.bytes.span) { return seconds }
       throw Failure("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
     }
   }

@@ -14,7 +14,7 @@ enum LenientValue: String {
     case .float: PropertyList(node: .real(Double(lenientDecimal: word.bytes.span)))
     case .string: try require(try? PropertyList(string: word.text), "The string is too long")
     case .date:
-      try require(parseXMLDate(word.bytes.span).map { .init(node: .date($0.seconds)) }, "Invalid date in argument")
+      try require(Double.xmlDate(word.bytes.span).map { .init(node: .date($0.seconds)) }, "Invalid date in argument")
     case .data:
       try require(PropertyList(base64Text: word.bytes, ignoresUnknown: true), "Invalid base64 data in argument")
     case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")

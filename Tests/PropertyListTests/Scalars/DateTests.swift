@@ -26,12 +26,12 @@ private func printedText(_ date: Double) -> String { written { $0.append(printed
 
 private func parseXML(_ text: String) -> Double? {
   let bytes = Array(text.utf8)
-  return parseXMLDate(bytes.span)?.seconds
+  return Double.xmlDate(bytes.span)?.seconds
 }
 
 private func parseISO(_ text: String) -> Double? {
   let bytes = Array(text.utf8)
-  return parseISODate(bytes.span)
+  return Double(isoDate: bytes.span)
 }
 
 @Suite struct DateWritingTests {
