@@ -29,10 +29,9 @@ extension Source {
   /// the end of UTF-16 or UTF-32 is ignored, as in CoreFoundation.
   ///
   /// - Throws: an encoding problem, with an offset in the file.
-  package func decodedText(
-    as detected: TextEncoding.Detected? = nil, ignoresRest: Bool = false
-  ) throws(SyntaxError) -> DecodedText {
-    let (encoding, start, name) = if let detected { detected } else { try TextEncoding.detect(in: bytes) }
+  package func decodedText(ignoresRest: Bool = false) throws(SyntaxError) -> DecodedText {
+    let detected = try TextEncoding.detect(in: bytes)
+    let (encoding, start, name) = (detected.encoding, detected.start, detected.name)
     switch encoding {
     case .utf8:
       // A byte order mark, or zeros instead of one, are in the first five bytes.

@@ -12,14 +12,14 @@ extension PropertyList.Source {
       return self
     }
     let encoder = TextEncoder(detected.encoding)
-    let mark = file.bytes.extracting(0..<detected.start)
-    guard let original = try? file.decodedText(as: detected),
-      encoder.encode(original.source, after: mark).bytes.equals(file.bytes)
+    let byteOrderMark = file.bytes.extracting(0..<detected.start)
+    guard let original = try? file.decodedText(),
+      encoder.encode(original.source, after: byteOrderMark).bytes.equals(file.bytes)
     else { throw WriteError(.encoding) }
-    let encoded = encoder.encode(self, after: mark)
+    let encoded = encoder.encode(self, after: byteOrderMark)
     if encoded.isDetected(as: detected.encoding) { return encoded }
     // A single character of UTF-16 is too short to be recognized without a byte order mark.
-    let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: mark)
+    let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: byteOrderMark)
     guard marked.isDetected(as: detected.encoding) else { throw WriteError(.encoding) }
     return marked
   }
@@ -43,10 +43,10 @@ private struct TextEncoder {
     bytes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// `mark`, followed by `text` in the encoding.
-  func encode(_ text: Source, after mark: Span<UInt8>) -> Source {
+  /// `byteOrderMark`, followed by `text` in the encoding.
+  func encode(_ text: Source, after byteOrderMark: Span<UInt8>) -> Source {
     Source { output in
-      output.append(mark)
+      output.append(byteOrderMark)
       var offset = 0
       while let scalar = text.bytes.nextScalar(&offset) { append(scalar, to: &output) }
     }

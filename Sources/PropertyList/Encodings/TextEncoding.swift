@@ -11,7 +11,13 @@ package enum TextEncoding: Equatable {
 }
 
 extension TextEncoding {
-  package typealias Detected = (encoding: TextEncoding, start: Int, name: Range<Int>)
+  package struct Detected {
+    package let encoding: TextEncoding
+    /// The offset of the text, after a byte order mark.
+    package let start: Int
+    /// The range of the name in the XML declaration. Unless the name decided, it is empty, and is where the search for it ended.
+    var name = 0..<0
+  }
 
   /// Detects the encoding of a property list or JSON text as CoreFoundation does. The first of these wins:
   ///
@@ -20,15 +26,12 @@ extension TextEncoding {
   /// 3. the name in the XML declaration
   ///
   /// The default is UTF-8.
-  ///
-  /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration. Unless the name
-  ///   decided, this range is empty, and is where the search for it ended.
   package static func detect(in bytes: Span<UInt8>) throws(SyntaxError) -> Detected {
-    if let (encoding, start) = byteOrderMark(in: bytes) { return (encoding, start, 0..<0) }
-    if let encoding = wideWithoutMark(bytes) { return (encoding, 0, 0..<0) }
+    if let (encoding, start) = byteOrderMark(in: bytes) { return Detected(encoding: encoding, start: start) }
+    if let encoding = wideWithoutMark(bytes) { return Detected(encoding: encoding, start: 0) }
     let (name, end) = try declaredName(in: bytes)
-    guard let name else { return (.utf8, 0, end..<end) }
-    return (try TextEncoding(named: name, in: bytes), 0, name)
+    guard let name else { return Detected(encoding: .utf8, start: 0, name: end..<end) }
+    return Detected(encoding: try TextEncoding(named: name, in: bytes), start: 0, name: name)
   }
 
   /// The encoding of a byte order mark, and the mark's length; nil if there is no mark, or nothing after it.

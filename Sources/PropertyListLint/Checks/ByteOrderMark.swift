@@ -15,9 +15,9 @@ extension Check {
   static let byteOrderMark = Check(
     rules: [.byteOrderMark],
     pass: .text { inspector, reading in
-      guard let (encoding, start, _) = try? TextEncoding.detect(in: inspector.file.bytes), start == 0 else { return }
+      guard let detected = try? TextEncoding.detect(in: inspector.file.bytes), detected.start == 0 else { return }
       let name: String
-      switch encoding {
+      switch detected.encoding {
       case .utf16: name = "UTF-16"
       case .utf32: name = "UTF-32"
       case .utf8, .ascii, .charset, .asciiSuperset: return

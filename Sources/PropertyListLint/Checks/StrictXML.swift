@@ -39,10 +39,10 @@ extension Inspector {
 
   /// Checks the encoding of the file and its name in the XML declaration, in `range`.
   private mutating func checkEncoding(declared range: Range<Int>?) {
-    guard let (encoding, start, _) = try? TextEncoding.detect(in: file.bytes) else { return }
+    guard let detected = try? TextEncoding.detect(in: file.bytes) else { return }
     let name = range.map { String(decoding: text.bytes.extracting($0)).lowercased() }
     var problem: String?
-    switch encoding {
+    switch detected.encoding {
     case .utf32:
       problem = "expected UTF-8 or UTF-16, found UTF-32, which not every XML parser reads"
     case .utf16(let bigEndian):
@@ -51,7 +51,7 @@ extension Inspector {
       }
     case .utf8:
       // CoreFoundation looks for `encoding=` and a quote.
-      if let name, name != "utf-8", start == 0, file.bytes.firstNonASCII(from: 0, to: file.count) != nil {
+      if let name, name != "utf-8", detected.start == 0, file.bytes.firstNonASCII(from: 0, to: file.count) != nil {
         problem =
           "CoreFoundation reads the file as UTF-8: it does not find an encoding in the XML declaration if there is white "
           + "space beside the '='"
