@@ -131,7 +131,7 @@ package struct BinaryObjects: ~Escapable {
     }
   }
 
-  /// The object at `start` if it is valid and has one of the most frequent forms of scalars; otherwise nil. A string is plain ASCII.
+  /// The object at `start` if it is valid and has one of the most frequent forms of scalars; otherwise nil. A string is printable ASCII.
   ///
   /// The fast path of `object`. Without it, and without inlining here, `print` takes 18 % more instructions for binary records.
   @inline(always)

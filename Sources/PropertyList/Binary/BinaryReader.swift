@@ -14,7 +14,7 @@ package struct BinaryReader: ~Escapable {
 
   /// A container on the path from the top object to the current one. Recursion would need too much stack for deep
   /// files: threads of apps may have 512 KB.
-  private struct Level {
+  private struct OpenContainer {
     let container: BinaryContainer
     let node: Int
     /// The shape of the dictionary, and the indexes of its keys in the shape table; nil if its keys must be read.
@@ -28,8 +28,8 @@ package struct BinaryReader: ~Escapable {
 
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder<NodesOnly>
-  private var path: [Level] = []
-  /// A bit for each object number, set for the containers of `path`. A search of `path` would take time for each level.
+  private var path: [OpenContainer] = []
+  /// A bit for each object number, set for the containers of `path`. A search of `path` would take time for each of them.
   private var openObjects: [UInt64]
   private let expansion: Expansion
   /// The node index of each container, by object number, if each is read once; `UInt32.max` for unread objects.
@@ -71,25 +71,25 @@ package struct BinaryReader: ~Escapable {
   /// Appends the nodes of an object, by default the top object, and of its contents.
   package mutating func read(object number: Int? = nil) throws(SyntaxError) {
     try appendObject(number ?? objects.trailer.topObject, isKey: false)
-    while var level = path.last {
-      let container = level.container
+    while var current = path.last {
+      let container = current.container
       let depth = path.count
-      // Until a container changes the path, `level` is not stored in it.
-      while path.count == depth, level.next < container.referenceCount {
-        let isKey = container.isDictionary && level.next.isMultiple(of: 2)
-        let index = container.referenceIndex(ofChild: level.next)
-        if isKey, let keys = level.known?.keys {
+      // Until a container changes the path, `current` is not stored in it.
+      while path.count == depth, current.next < container.referenceCount {
+        let isKey = container.isDictionary && current.next.isMultiple(of: 2)
+        let index = container.referenceIndex(ofChild: current.next)
+        if isKey, let keys = current.known?.keys {
           try appendKnownKey(builder.shapes.key(at: keys.lowerBound + index), index, in: container)
         } else {
           try appendObject(try objects.reference(index, in: container), isKey: isKey)
         }
-        level.next += 1
+        current.next += 1
       }
       if path.count > depth {
-        path[depth - 1].next = level.next
+        path[depth - 1].next = current.next
       } else {
         path.removeLast()
-        try end(level)
+        try end(current)
       }
     }
   }
@@ -102,7 +102,7 @@ package struct BinaryReader: ~Escapable {
     builder.append(.string(key))
   }
 
-  /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
+  /// Appends the node of an object. A container whose contents are read gets a placeholder and becomes the last one of `path`.
   @inline(always)
   private mutating func appendObject(_ number: Int, isKey: Bool) throws(SyntaxError) {
     guard hasRoom else { throw try limitError(at: number) }
@@ -146,25 +146,25 @@ package struct BinaryReader: ~Escapable {
       return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray)
     }
     openObjects[word] |= bit
-    var level = Level(container: container, node: builder.appendPlaceholder())
-    findKeys(of: &level)
-    path.append(level)
+    var current = OpenContainer(container: container, node: builder.appendPlaceholder())
+    findKeys(of: &current)
+    path.append(current)
     // An element can be an empty container.
     builder.record(nesting: path.count + 1)
   }
 
   /// Replaces the placeholder of a container whose children were all appended.
-  private mutating func end(_ level: Level) throws(SyntaxError) {
-    let container = level.container
+  private mutating func end(_ current: OpenContainer) throws(SyntaxError) {
+    let container = current.container
     openObjects[container.number >> 6] ^= 1 &<< UInt64(truncatingIfNeeded: container.number)
     guard container.isDictionary else {
-      return try builder.endArray(at: level.node, count: container.count, offset: container.start)
+      return try builder.endArray(at: current.node, count: container.count, offset: container.start)
     }
     try builder.endDictionary(
-      at: level.node, count: container.count, offset: container.start, in: objects.bytes,
-      shape: level.known?.shape ?? ShapeTable.noShape)
-    if level.known == nil, let (range, slot) = level.references {
-      let shape = builder.nodes[level.node].shape
+      at: current.node, count: container.count, offset: container.start, in: objects.bytes,
+      shape: current.known?.shape ?? ShapeTable.noShape)
+    if current.known == nil, let (range, slot) = current.references {
+      let shape = builder.nodes[current.node].shape
       if shape != ShapeTable.noShape { knownReferences[slot] = (range, shape) }
     }
   }
@@ -186,20 +186,20 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Finds the shape and the keys of `level` if it is a dictionary with the same key references as an earlier one.
-  private mutating func findKeys(of level: inout Level) {
-    guard level.container.isDictionary, 1...ShapeTable.maxKeys ~= level.container.count else { return }
+  /// Finds the shape and the keys of `current` if it is a dictionary with the same key references as an earlier one.
+  private mutating func findKeys(of current: inout OpenContainer) {
+    guard current.container.isDictionary, 1...ShapeTable.maxKeys ~= current.container.count else { return }
     if knownReferences.isEmpty {
       knownReferences = Array(repeating: (0..<0, ShapeTable.noShape), count: Self.knownReferencesCount)
     }
-    let container = level.container
+    let container = current.container
     let range = container.start..<container.start + container.count * objects.trailer.referenceSize
     let references = objects.bytes.extracting(range)
     let slot = Int(truncatingIfNeeded: seeded.mixed(seeded.start, with: references)) & (Self.knownReferencesCount - 1)
-    level.references = (range, slot)
+    current.references = (range, slot)
     let known = knownReferences[slot]
     guard objects.bytes.extracting(known.references).equals(references) else { return }
-    level.known = builder.shapes.shapes.distinctKeyIndexes(of: known.shape).map { (known.shape, $0) }
+    current.known = builder.shapes.shapes.distinctKeyIndexes(of: known.shape).map { (known.shape, $0) }
   }
 
   /// True if another node is within the limits of their number and nesting.
@@ -224,9 +224,9 @@ package struct BinaryReader: ~Escapable {
     if text.unitSize == 1 {
       let bytes = objects.bytes.extracting(..<(text.start + text.count))
       // One search is enough for most texts.
-      let unusual = bytes.firstOffset(from: text.start, marks: \.nonPrintableMarks) ?? bytes.count
-      if bytes.firstNonASCII(from: unusual, to: bytes.count) == nil {
-        if bytes.firstForbiddenXMLCharacter(from: unusual) != nil { builder.record(.forbiddenCharacter) }
+      let nonPrintable = bytes.firstOffset(from: text.start, marks: \.nonPrintableMarks) ?? bytes.count
+      if bytes.firstNonASCII(from: nonPrintable, to: bytes.count) == nil {
+        if bytes.firstForbiddenXMLCharacter(from: nonPrintable) != nil { builder.record(.forbiddenCharacter) }
         return try Slice(from: text.start, to: bytes.count)
       }
     }

@@ -29,9 +29,11 @@ extension BinaryObjects {
 }
 
 /// A check of all reachable objects. It visits each reference of the reachable containers once.
+///
+/// It is no mode of `BinaryReader`, which visits an object again for each of its nodes. The check adds the size of the visited object.
 private struct BinaryValidator: ~Escapable {
-  /// A container on the path from the top object to the current one; see `BinaryReader.Level`.
-  private struct Level {
+  /// A container on the path from the top object to the current one; see `BinaryReader.OpenContainer`.
+  private struct OpenContainer {
     let container: BinaryContainer
     /// The number of containers around the elements.
     let depth: Int
@@ -64,7 +66,7 @@ private struct BinaryValidator: ~Escapable {
   private var states: [ObjectState]
   private var closed: [Closed] = []
   /// The containers around the current one.
-  private var path: [Level] = []
+  private var path: [OpenContainer] = []
   /// The number of bytes of references that may still be visited. Together, containers can only be longer than the file if they
   /// overlap. Visiting them could then take quadratic time.
   private var remainingBytes: Int
@@ -81,19 +83,19 @@ private struct BinaryValidator: ~Escapable {
   /// Visits all reachable objects and returns the number of nodes.
   private mutating func visitAll() throws(SyntaxError) -> Int {
     guard case .container(let top) = try objects.object(objects.trailer.topObject) else { return 1 }
-    var level = try open(top)
+    var current = try open(top)
     while true {
-      if let inner = try visitReferences(of: &level) {
-        path.append(level)
-        level = try open(inner)
+      if let inner = try visitReferences(of: &current) {
+        path.append(current)
+        current = try open(inner)
       } else {
-        let number = level.container.number
-        let (height, size) = (level.height, level.size)
+        let number = current.container.number
+        let (height, size) = (current.height, current.size)
         states[number] = Self.firstClosed &+ UInt32(truncatingIfNeeded: closed.count)
         closed.append(Closed(height: UInt16(height), size: size))
         guard let outer = path.popLast() else { return Int(size) }
-        level = outer
-        try add(number, height: height, size: size, to: &level)
+        current = outer
+        try add(number, height: height, size: size, to: &current)
       }
     }
   }
@@ -115,70 +117,70 @@ private struct BinaryValidator: ~Escapable {
     return number
   }
 
-  /// Visits the next references of `level` up to an unseen container, and returns this container.
-  private mutating func visitReferences(of level: inout Level) throws(SyntaxError) -> BinaryContainer? {
+  /// Visits the next references of `current` up to an unseen container, and returns this container.
+  private mutating func visitReferences(of current: inout OpenContainer) throws(SyntaxError) -> BinaryContainer? {
     // A local copy, or the validator would be copied for each reference.
     let objects = objects
-    let container = level.container
+    let container = current.container
     let referenceCount = container.referenceCount
-    while level.next < referenceCount {
-      let isKey = level.next < container.keyCount
-      let number = try objects.reference(level.next, in: container)
-      level.next &+= 1
+    while current.next < referenceCount {
+      let isKey = current.next < container.keyCount
+      let number = try objects.reference(current.next, in: container)
+      current.next &+= 1
       let state = states[number]
       // The depth was checked for the first element, so another scalar cannot be too deep.
-      if state == Self.value, level.height > 0, level.size < .max {
-        level.size &+= 1
-      } else if let inner = try visit(number, state, isKey: isKey, objects, in: &level) {
+      if state == Self.value, current.height > 0, current.size < .max {
+        current.size &+= 1
+      } else if let inner = try visit(number, state, isKey: isKey, objects, &current) {
         return inner
       }
     }
     return nil
   }
 
-  /// Adds a reference of `level` to the object with this number. Returns the object if it is an unseen container.
+  /// Adds a reference of `current` to the object with this number. Returns the object if it is an unseen container.
   private mutating func visit(
-    _ number: Int, _ state: ObjectState, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
+    _ number: Int, _ state: ObjectState, isKey: Bool, _ objects: borrowing BinaryObjects, _ current: inout OpenContainer
   ) throws(SyntaxError) -> BinaryContainer? {
     switch state {
-    case Self.value: try add(number, height: 0, size: 1, to: &level)
+    case Self.value: try add(number, height: 0, size: 1, to: &current)
     case Self.open where !isKey: throw try objects.error(.binary(.cycle(object: number)), at: number)
     case Self.firstClosed... where !isKey:
       let container = closed[Int(state - Self.firstClosed)]
-      try add(number, height: Int(container.height), size: container.size, to: &level)
+      try add(number, height: Int(container.height), size: container.size, to: &current)
     case Self.unseen:
       switch try objects.object(number) {
       case .value(let node): if case .data(let slice) = node { maxLength = max(maxLength, Int(slice.count)) }
       case .string(let text): maxLength = max(maxLength, text.count * text.unitSize)
       case .wideInteger: break
       case .container(let inner):
-        if isKey { throw try objects.containerKey(number, of: level.container) }
+        if isKey { throw try objects.containerKey(number, of: current.container) }
         return inner
       }
       states[number] = Self.value
-      try add(number, height: 0, size: 1, to: &level)
-    default: throw try objects.containerKey(number, of: level.container)
+      try add(number, height: 0, size: 1, to: &current)
+    default: throw try objects.containerKey(number, of: current.container)
     }
     return nil
   }
 
-  /// Opens `container`, an element of the last container of `path`, and returns its level.
-  private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> Level {
+  /// Opens `container`, an element of the last container of `path`.
+  private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> OpenContainer {
     let number = container.number
     remainingBytes -= container.referenceCount * objects.trailer.referenceSize
     guard remainingBytes >= 0 else { throw try objects.error(.binary(.overlap(object: number)), at: number) }
     guard path.count < Limits.looseNesting else { throw try objects.error(.limit(.tooDeep(.binary)), at: number) }
     states[number] = Self.open
-    return Level(container: container, depth: path.count + 1)
+    return OpenContainer(container: container, depth: path.count + 1)
   }
 
-  /// Adds an element of `size` nodes with this height to `level`.
-  private func add(_ number: Int, height: Int, size: UInt32, to level: inout Level) throws(SyntaxError) {
-    guard level.depth + height < Limits.looseNesting else {
+  /// Adds an element of `size` nodes with this height to `current`.
+  private func add(_ number: Int, height: Int, size: UInt32, to current: inout OpenContainer) throws(SyntaxError) {
+    guard current.depth + height < Limits.looseNesting else {
       throw try objects.error(.limit(.tooDeep(.binary)), at: number)
     }
-    level.height = max(level.height, height + 1)
-    let (sum, overflow) = level.size.addingReportingOverflow(size)
-    level.size = overflow ? .max : sum
+    current.height = max(current.height, height + 1)
+    let (sum, overflow) = current.size.addingReportingOverflow(size)
+    current.size = overflow ? .max : sum
   }
 }

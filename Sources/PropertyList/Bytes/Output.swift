@@ -113,9 +113,9 @@
       }
       // The zeros after the last byte may get marks.
       let word = text.paddedWord(at: index)
-      let plain = Swift.min(marks(word).firstMark, text.count &- index)
-      append(word: word, count: plain)
-      index &+= plain
+      let count = Swift.min(marks(word).firstMark, text.count &- index)
+      append(word: word, count: count)
+      index &+= count
       guard index < text.count else { return }
       index &+= escape(&self, index)
     }

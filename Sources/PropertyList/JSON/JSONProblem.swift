@@ -32,7 +32,6 @@ package enum JSONProblem: Equatable, Sendable {
 }
 
 extension JSONProblem {
-  /// The message of `error`, which is this problem in `text`.
   func message(of error: SyntaxError, in text: Span<UInt8>) -> String {
     switch self {
     case .unexpectedCharacter(_, let expectation) where expectation.isLiteral:

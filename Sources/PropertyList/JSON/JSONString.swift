@@ -8,18 +8,18 @@ extension JSONReader where Mode: ReadingMode {
     let start = cursor.offset &+ 1
     let (end, asciiEnd) = bytes.endOfJSONText(from: start)
     guard bytes.has("\"", at: end), asciiEnd == end || bytes.isUTF8(from: asciiEnd, to: end) else {
-      return try readEscapedString(plain: (end, asciiEnd))
+      return try readEscapedString(unescaped: (end, asciiEnd))
     }
     cursor.offset = end &+ 1
     return try Slice(from: start, to: end)
   }
 
-  /// Reads a string that has escapes or a mistake. It begins with `plain` text, up to an escape, the closing quote or a mistake.
+  /// Reads a string that has escapes or a mistake. It begins with `unescaped` text, up to an escape, the closing quote or a mistake.
   @inline(never)
-  private mutating func readEscapedString(plain: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
+  private mutating func readEscapedString(unescaped: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
     let opened = cursor.offset
     let decodedStart = builder.beginDecodedText()
-    var (end, isASCII) = (plain.end, plain.asciiEnd == plain.end)
+    var (end, isASCII) = (unescaped.end, unescaped.asciiEnd == unescaped.end)
     builder.decoded.append(copying: cursor.bytes.extracting(opened + 1..<end))
     cursor.offset = end
     do throws(SyntaxError) {

@@ -30,7 +30,6 @@ package enum OpenStepProblem: Equatable, Sendable {
 }
 
 extension OpenStepProblem {
-  /// The message of `error`, which is this problem in `text`.
   func message(of error: SyntaxError, in text: Span<UInt8>) -> String {
     switch self {
     case .expected(let expectation):

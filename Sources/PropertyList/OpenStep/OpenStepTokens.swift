@@ -55,20 +55,20 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     var decodedStart = 0
     // The start of the text that is not appended to `decoded` yet.
-    var plain = start + 1
-    while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
+    var next = start + 1
+    while let end = bytes.firstOffset(from: next, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
       cursor.offset = end + 1
       let isEnd = bytes[end] == quote
       if isEnd { lastQuoted = start..<end + 1 }
       // A string without escapes is a slice of the source.
-      if isEnd, plain == start + 1 { return try Slice(from: plain, to: end) }
-      if plain == start + 1 { decodedStart = builder.beginDecodedText() }
-      builder.decoded.append(copying: bytes.extracting(plain..<end))
+      if isEnd, next == start + 1 { return try Slice(from: next, to: end) }
+      if next == start + 1 { decodedStart = builder.beginDecodedText() }
+      builder.decoded.append(copying: bytes.extracting(next..<end))
       if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
       guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }
       cursor.offset += 1
       readEscape(escaped)
-      plain = cursor.offset
+      next = cursor.offset
     }
     // CoreFoundation continues after the opening quote.
     cursor.offset = start + 1

@@ -23,7 +23,6 @@ package enum XMLProblem: Equatable, Sendable {
 }
 
 extension XMLProblem {
-  /// The message of `error`, which is this problem in `text`.
   func message(of error: SyntaxError, in text: Span<UInt8>) -> String {
     switch self {
     // The document.

@@ -156,7 +156,7 @@ extension XMLReader where Mode: ReadingMode {
         builder.append(.string(Slice(offset: cursor.offset, count: 0)))
       } else {
         let start = cursor.offset
-        try readRestOfString(tag, opened: opened, from: start, plain: cursor.bytes.endOfXMLText(from: start))
+        try readRestOfString(tag, opened: opened, from: start, unescaped: cursor.bytes.endOfXMLText(from: start))
       }
     case .dictionary:
       guard isEmpty else { return .container(.dictionary, opened: opened) }

@@ -21,24 +21,24 @@ extension XMLReader where Mode: ReadingMode {
       cursor.offset = end &+ closeTag.utf8CodeUnitCount
       builder.append(.string(Slice(offset: start, count: count)))
     } else {
-      try readRestOfString(tag, opened: opened, from: start, plain: (end, asciiEnd))
+      try readRestOfString(tag, opened: opened, from: start, unescaped: (end, asciiEnd))
     }
     builder.setRange(opened..<cursor.offset, of: index)
     return true
   }
 
-  /// Reads the rest of the element `tag`, whose text begins at `start` with `plain` text.
+  /// Reads the rest of the element `tag`, whose text begins at `start` with `unescaped` text.
   @inline(never)
   mutating func readRestOfString(
-    _ tag: XMLTag, opened: Int, from start: Int, plain: (end: Int, asciiEnd: Int)
+    _ tag: XMLTag, opened: Int, from start: Int, unescaped: (end: Int, asciiEnd: Int)
   ) throws(SyntaxError) {
-    builder.append(.string(try readText(from: start, plain: plain)))
+    builder.append(.string(try readText(from: start, unescaped: unescaped)))
     try readCloseTag(tag, opened: opened)
   }
 
-  /// Reads the text at `start`, which begins with `plain` text. The result is a slice of the source unless it has entities or CDATA.
-  private mutating func readText(from start: Int, plain: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
-    let (end, isASCII) = (plain.end, plain.asciiEnd == plain.end)
+  /// Reads the text at `start`, which begins with `unescaped` text. The result is a slice of the source unless it has entities or CDATA.
+  private mutating func readText(from start: Int, unescaped: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
+    let (end, isASCII) = (unescaped.end, unescaped.asciiEnd == unescaped.end)
     cursor.offset = end
     guard cursor.isAtBreak else {
       // If the file ends here, the caller reports the missing close tag.
@@ -47,9 +47,9 @@ extension XMLReader where Mode: ReadingMode {
       }
       return try Slice(from: start, to: cursor.offset)
     }
-    // Each piece is checked between the marks around it, where vectors can read them; 42 % of the instructions for Unicode text with
+    // Each piece between entities is checked in place, where vectors can read it; 42 % of the instructions for Unicode text with
     // entities otherwise. A section or a broken piece is checked with the whole text: CoreFoundation checks only that.
-    var isUTF8 = isASCII || cursor.bytes.isUTF8(from: plain.asciiEnd, to: end)
+    var isUTF8 = isASCII || cursor.bytes.isUTF8(from: unescaped.asciiEnd, to: end)
     let decodedStart = builder.beginDecodedText()
     builder.decoded.append(copying: cursor.bytes.extracting(start..<end))
     while cursor.isAtBreak {
@@ -187,7 +187,7 @@ extension XMLReader where Mode: ReadingMode {
         return builder.append(restricted: .real(value))
       }
     }
-    let slice = try readText(from: start, plain: cursor.bytes.endOfXMLText(from: start))
+    let slice = try readText(from: start, unescaped: cursor.bytes.endOfXMLText(from: start))
     guard let (value, loss) = Double.xmlReal(slice.bytes(in: cursor.bytes, decoded: builder.decoded.span)) else {
       throw syntaxError(.malformedReal, at: start)
     }
