@@ -72,7 +72,7 @@ extension TextChanges {
       return insert(anchor == nil ? text + (isLast ? [] : gap) : gap + text, at: offset)
     }
     let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
-    let next = layout.nextLine(after: start, passesMarkup: true).flatMap { $0 <= content.upperBound ? $0 : nil }
+    let next = layout.nextLine(after: start, passesAllComments: true).flatMap { $0 <= content.upperBound ? $0 : nil }
     if let lineStart = next ?? (anchor == nil ? line.offset : nil) {
       // "[\n  NEW\n  neighbour" or "neighbour,\n  NEW\n"
       insert(layout.line(text, indentedBy: line.indentation), at: lineStart)

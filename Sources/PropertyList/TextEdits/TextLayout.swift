@@ -97,8 +97,8 @@ struct TextLayout {
   func blankLine(before start: Int) -> Int? { start > 0 ? ownLineStart(of: lineBreak(before: start)) : nil }
 
   /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
-  /// line; nil otherwise. With `passesMarkup`, comments may span lines, and instructions count as comments.
-  func nextLine(after offset: Int, passesMarkup: Bool = false) -> Int? {
+  /// line; nil otherwise. Only with `passesAllComments`, comments may span lines or be instructions.
+  func nextLine(after offset: Int, passesAllComments: Bool = false) -> Int? {
     var index = offset
     var comma = format == .json
     while index < source.count {
@@ -108,9 +108,9 @@ struct TextLayout {
       case UInt8(ascii: ",") where comma:
         comma = false
         index += 1
-      case _ where hasComment(at: index) && (passesMarkup || !has("<?", at: index)):
+      case _ where hasComment(at: index) && (passesAllComments || !has("<?", at: index)):
         let end = markupEnd(at: index)
-        guard passesMarkup || !hasLineBreak(index..<end) else { return nil }
+        guard passesAllComments || !hasLineBreak(index..<end) else { return nil }
         index = end
       default: return nil
       }

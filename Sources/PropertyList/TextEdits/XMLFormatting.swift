@@ -1,4 +1,4 @@
-/// Lays out an XML text as Apple's writer does. Comments and instructions that begin a line go on separate lines before the next
+/// Lays out an XML text as Apple's writer does. Comments that begin a line go on separate lines before the next
 /// value; others stay on their line.
 struct XMLFormatting {
   private let original: ListText
