@@ -23,8 +23,8 @@ struct ChangedMembers {
     self.edit = edit
     self.container = container.index
     let (members, ranges) = (container.members, edit.original.ranges.nodes)
-    var first = members.firstIndex(notBefore: { $0.range.upperBound <= changed.lowerBound })
-    var last = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
+    let first = members.firstIndex(notBefore: { $0.range.upperBound <= changed.lowerBound })
+    let last = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
     isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges[key]) == changed
     let isJSON = edit.context.layout.format == .json
@@ -38,11 +38,10 @@ struct ChangedMembers {
       let after = last < members.count ? members[last].range : nil
       let (start, end) = isJSON ? (before?.lowerBound, after?.upperBound) : (before?.upperBound, after?.lowerBound)
       window = (start ?? content.lowerBound)..<(end ?? content.upperBound)
-      if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
-      old = members.start(at: first)..<members.start(at: last)
+      let read = isJSON ? max(0, first - 1)..<min(members.count, last + 1) : first..<last
+      old = members.start(at: read.lowerBound)..<members.start(at: read.upperBound)
     }
-    let window = window
-    text = Source { output in
+    text = Source { [window = self.window] output in
       output.append(open)
       output.append(window, of: edit.context.layout.source, with: edit.changes[...])
       output.append(close)

@@ -42,7 +42,7 @@ extension ListText {
     let range = memberRange(of: member)
     // JSON has no comments.
     guard layout.format != .json else { return range }
-    let leading = leadingStart(member.start, range, takesHeading: takesHeading, in: container)
+    let leading = leadingStart(member, range, takesHeading: takesHeading, in: container)
     return min(starts[member.value] ?? leading, leading)..<trailingEnd(after: range.upperBound)
   }
 
@@ -65,14 +65,14 @@ extension ListText {
   }
 
   /// The text between the member and the one before it, or the start of the container.
-  func gap(before start: Int, _ member: Range<Int>) -> Range<Int> {
-    guard start > 0 else { return 0..<member.lowerBound }
-    let before = ranges.nodes[start - 1]
+  private func gap(before member: MemberNodes, _ range: Range<Int>) -> Range<Int> {
+    guard member.start > 0 else { return 0..<range.lowerBound }
+    let before = ranges.nodes[member.start - 1]
     var end = before.upperBound
-    if before.upperBound >= member.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
+    if before.upperBound >= range.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
     var offset = end
     // The values inside the member before it end with closing tags, or with brackets and semicolons.
-    while offset < member.lowerBound {
+    while offset < range.lowerBound {
       if layout[offset].isXMLWhitespace {
         offset += 1
         continue
@@ -81,7 +81,7 @@ extension ListText {
       offset = layout.markupEnd(at: offset)
       if isClosing { end = offset }
     }
-    return min(end, member.lowerBound)..<member.lowerBound
+    return min(end, range.lowerBound)..<range.lowerBound
   }
 
   /// The end of the comments after `offset` on its line.
@@ -97,35 +97,34 @@ extension ListText {
 
   // MARK: Comments before a member
 
-  private func leadingStart(_ start: Int, _ member: Range<Int>, takesHeading: Bool, in container: Int?) -> Int {
-    let leading = leadingComments(start, member)
-    guard let first = leading.first else { return member.lowerBound }
+  private func leadingStart(_ member: MemberNodes, _ range: Range<Int>, takesHeading: Bool, in container: Int?) -> Int {
+    let leading = leadingComments(member, range)
+    guard let first = leading.first else { return range.lowerBound }
     if takesHeading { return first.range.lowerBound }
-    let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
-    guard first.range != onLine?.range, first.followsBlankLine || isFirst(start),
-      isFollowedDirectly(member.upperBound), let container = container ?? list.parents(of: [start]).first?.container,
-      container != NodeChanges.aroundRoot,
-      firstCommentedMembers(of: container).contains(where: { $0 != start })
+    let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<range.lowerBound) }.last
+    guard first.range != onLine?.range, first.followsBlankLine || isFirst(member), isFollowedDirectly(range.upperBound),
+      let container = container ?? list.parents(of: [member.start]).first?.container,
+      container != NodeChanges.aroundRoot, firstCommentedMembers(of: container).contains(where: { $0 != member.start })
     else { return first.range.lowerBound }
-    return onLine?.range.lowerBound ?? member.lowerBound
+    return onLine?.range.lowerBound ?? range.lowerBound
   }
 
   /// The comments directly above the member and those before it on its line.
-  private func leadingComments(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextMarkup> {
-    let space = gap(before: start, member)
+  private func leadingComments(_ member: MemberNodes, _ range: Range<Int>) -> ArraySlice<TextMarkup> {
+    let space = gap(before: member, range)
     let all = layout.comments(in: space)
     // The comments of a section belong to no object.
     let comments = all[((all.lastIndex { layout.border(in: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
-    guard let last = comments.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
+    guard let last = comments.last, layout.lineBreakCount(in: last.range.upperBound..<range.lowerBound) < 2 else {
       return []
     }
-    let isOnOneLine = isFirst(start) && !layout.hasLineBreak(space)
+    let isOnOneLine = isFirst(member) && !layout.hasLineBreak(space)
     let leading = isOnOneLine ? comments : comments.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 
-  private func isFirst(_ start: Int) -> Bool {
-    start > 0 && ranges.nodes[start - 1].upperBound >= ranges.nodes[start].upperBound
+  private func isFirst(_ member: MemberNodes) -> Bool {
+    member.start > 0 && ranges.nodes[member.start - 1].upperBound >= ranges.nodes[member.start].upperBound
   }
 
   /// True if another member follows on the next line, or on the same one.
@@ -142,12 +141,12 @@ extension ListText {
     let isDictionary = list.nodes[container].kind == .dictionary
     var start = container + 1
     while start < list.end(of: container), found.count < 2 {
-      let nodes = MemberNodes(start: start, hasKey: isDictionary)
-      let member = memberRange(of: nodes)
-      if trailingEnd(after: member.upperBound) > member.upperBound || !leadingComments(start, member).isEmpty {
+      let member = MemberNodes(start: start, hasKey: isDictionary)
+      let range = memberRange(of: member)
+      if trailingEnd(after: range.upperBound) > range.upperBound || !leadingComments(member, range).isEmpty {
         found.append(start)
       }
-      start = list.end(of: nodes.value)
+      start = list.end(of: member.value)
     }
     commentedMembers[container] = found
     return found

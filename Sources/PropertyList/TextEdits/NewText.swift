@@ -41,9 +41,8 @@ extension EditContext {
     let (container, indentation, isCompact) = (entry.container, entry.indentation, entry.isCompact)
     if !isCompact, let copy = findCopy(of: member.nodes), copy.text !== original {
       // In OpenStep, a merge merges the comments above a member that stays on their own.
-      return try copy.text.text(
-        of: copy.nodes, indentation: indentation,
-        omitsCommentsAbove: original.isOpenStep && member.original != nil)
+      return try copy.text.memberText(
+        copy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && member.original != nil)
     }
     if container.isPairs {
       return try newText(of: member.nodes.start, isPair: true, indentation: indentation, isCompact: isCompact)
