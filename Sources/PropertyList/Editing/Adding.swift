@@ -2,18 +2,17 @@
 extension EditBatch {
   /// Adds the root of `value`. `known` is the location of `keyPath`, if the caller has located it.
   package mutating func put(
-    _ value: borrowing PropertyList, at keyPath: PropertyList.KeyPath, _ placement: Placement,
+    _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement,
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    var hasKey = true
     do throws(EditError.Reason) {
       let location = if let known { known } else { try locate(keyPath, createsParents: createsParents) }
-      hasKey = location.hasKey
-      let target = try findTarget(of: placement, at: location, nesting: value.nesting())
+      let destination = try destination(of: placement, at: location, nesting: value.nesting())
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
-      add(new.lowerBound, at: target, placement)
+      add(new.lowerBound, at: destination, placement)
     } catch {
-      throw EditError(error, at: keyPath, isElement: error == .notAnArray && !hasKey)
+      let isElement = error == .notAnArray && (try? locate(keyPath))?.hasKey == false
+      throw EditError(error, at: keyPath, isElement: isElement)
     }
   }
 
@@ -22,45 +21,44 @@ extension EditBatch {
   private func origins(of value: borrowing PropertyList, at location: Location, _ placement: Placement) -> Origins {
     guard !list.origins.isEmpty, !value.origins.isEmpty, value.source === list.source else { return Origins() }
     if placement.replaces, location.exists, let index = value.origins[0].index,
-      index == list.origins[self.index(at: location)].index
+      index == list.origins[node(at: location)].index
     {
       return value.origins
     }
     return Origins(copying: value.origins, 0..<value.origins.count)
   }
 
-  /// Adds the value at `index` at `target`, a result of `findTarget(of:at:nesting:)`.
-  mutating func add(_ index: Int, at target: Location, _ placement: Placement) {
-    if target.exists, placement.replaces {
-      containers[target.container].replaceValue(at: target.member, by: index)
+  /// Adds the value at `node` at `destination`, a result of `destination(of:at:nesting:)`.
+  mutating func add(_ node: Int, at destination: Location, _ placement: Placement) {
+    if destination.exists, placement.replaces {
+      containers[destination.container].replaceValue(at: destination.index, by: node)
     } else {
-      let member = OpenContainer.Member(key: target.hasKey ? addKey(target.key) : index, value: index, original: nil)
-      containers[target.container].insert(member, target.key, at: target.member)
+      let member = OpenContainer.Member(key: destination.key.map { addKey($0) } ?? node, value: node, original: nil)
+      containers[destination.container].insert(member, key: destination.key, at: destination.index)
     }
-    recordChange(at: target)
+    recordChange(at: destination)
   }
 
   /// The location for a new value with `nesting` nested containers: that of the new element if `placement` appends to the array at
-  /// `location`.
-  mutating func findTarget(
+  /// `location`. Throws if the value cannot be there.
+  mutating func destination(
     of placement: Placement, at location: Location, nesting: Int
   ) throws(EditError.Reason) -> Location {
-    var target = location
+    var destination = location
     switch placement {
     case .insert where location.exists && location.hasKey: throw .exists
     case .insert, .set: break
     case .replace, .append:
-      guard location.exists else { throw location.hasKey ? .missing : .outOfBounds(location.member) }
+      guard location.exists else { throw location.hasKey ? .missing : .outOfBounds(location.index) }
       if placement == .replace { break }
       guard let array = open(location), !containers[array].isDictionary else { throw .notAnArray }
-      target = Location(
-        container: array, member: containers[array].count, key: [], exists: false, hasKey: false,
-        depth: location.depth + 1)
+      let end = containers[array].count
+      destination = Location(container: array, index: end, key: nil, exists: false, depth: location.depth + 1)
     }
-    guard list.nodes.count < UInt32.max, target.key.count <= UInt32.max,
-      Self.allows(nesting: nesting, atDepth: target.depth)
+    guard list.nodes.count < UInt32.max, destination.key?.count ?? 0 <= UInt32.max,
+      Self.allows(nesting: nesting, atDepth: destination.depth)
     else { throw .tooLarge }
-    return target
+    return destination
   }
 
   /// True if a value with `nesting` levels may be inside `depth` containers. A root may be as deep as readers allow.
@@ -77,20 +75,20 @@ extension EditBatch {
   }
 
   /// Creates the missing containers on the way to `keyPath`; see `PropertyList.createParents(of:)`.
-  package mutating func createParents(of keyPath: PropertyList.KeyPath) throws(EditError) {
+  package mutating func createParents(of keyPath: KeyPath) throws(EditError) {
     do throws(EditError.Reason) { _ = try locate(keyPath, createsParents: true) } catch {
       throw EditError(error, at: keyPath)
     }
   }
 
-  /// Adds the container for the step of `keyPath` after the missing value at `location`, which then exists.
-  mutating func addParent(of keyPath: PropertyList.KeyPath, at location: inout Location) throws(EditError.Reason) {
-    let steps = keyPath.steps[location.depth...]
-    guard let step = steps.first else { return }
-    let target = try findTarget(of: .insert, at: location, nesting: steps.count - 1)
-    let container = try step.isFirstElement() ? Node.array(count: 0, size: 0) : .dictionary(count: 0, size: 0)
-    add(list.addNodes([container]).lowerBound, at: target, .insert)
-    location.exists = true
+  /// Adds a container at `location`, where `keyPath`, which has more steps, meets no value. Returns its location.
+  mutating func addContainer(at location: Location, on keyPath: KeyPath) throws(EditError.Reason) -> Location {
+    let (depth, steps) = (location.depth, keyPath.steps)
+    var destination = try destination(of: .insert, at: location, nesting: steps.count - depth - 1)
+    let container = try steps[depth].isFirstElement() ? Node.emptyArray : .emptyDictionary
+    add(list.addNodes([container]).lowerBound, at: destination, .insert)
+    destination.exists = true
+    return destination
   }
 }
 

@@ -3,12 +3,14 @@
 /// The batch records which members of the containers on the key paths are new, and indexes keys when many are searched for. An edit that
 /// throws changes nothing, except for containers that it has created and the steps of a move before the error.
 package struct EditBatch {
+  package typealias KeyPath = PropertyList.KeyPath
+
   /// The list without the edits since the last call of `makeChanges()`, and after its root the nodes that they have added.
   package internal(set) var list: PropertyList
   /// The containers on the key paths so far. The first one contains only the root.
   var containers = [OpenContainer()]
-  /// The indexes of the first `containers`; see `isOpen`.
-  var openIndexes: Set<Int> = []
+  /// The nodes of the first `containers`; see `isOpen`.
+  var openNodes: Set<Int> = []
   /// The limit for copies from now on.
   package internal(set) var copies: CopyLimit
 
@@ -28,9 +30,9 @@ package struct EditBatch {
   package mutating func makeChanges() {
     var changes = NodeChanges()
     for container in containers where container.isEdited {
-      let index = container.index
-      let members = index + 1..<list.end(of: index == NodeChanges.aroundRoot ? 0 : index)
-      changes.change(members, of: index, to: container.pieces(in: list))
+      let node = container.node
+      let members = node + 1..<list.end(of: node == NodeChanges.aroundRoot ? 0 : node)
+      changes.change(members, of: node, to: container.pieces(in: list))
     }
     make(changes)
   }
@@ -40,7 +42,7 @@ package struct EditBatch {
   /// Makes `changes` of the list, and none of the collected edits.
   mutating func make(_ changes: NodeChanges) {
     list.rewrite(changes)
-    (containers, openIndexes) = ([OpenContainer()], [])
+    (containers, openNodes) = ([OpenContainer()], [])
   }
 }
 

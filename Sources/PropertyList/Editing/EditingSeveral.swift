@@ -4,9 +4,7 @@ extension EditBatch {
   /// keys. A value inside another one is replaced or removed with it. `keyPath` is the pattern of the values, for errors.
   ///
   /// - Complexity: O(*n*) in the number of values of the result and of the list.
-  package mutating func replace(
-    _ indexes: [Int], with value: PropertyList?, _ keyPath: PropertyList.KeyPath
-  ) throws(EditError) {
+  package mutating func replace(_ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath) throws(EditError) {
     let indexes = current.outermost(indexes)
     let parents = list.parents(of: indexes)
     var changes = NodeChanges()

@@ -1,24 +1,24 @@
 // Edits that remove, copy and move values.
 extension EditBatch {
   /// - Parameter known: The location of `keyPath`, if the caller has located it.
-  package mutating func remove(at keyPath: PropertyList.KeyPath, located known: Location? = nil) throws(EditError) {
-    remove(try removable(keyPath, known))
+  package mutating func remove(at keyPath: KeyPath, located known: Location? = nil) throws(EditError) {
+    remove(try locateRemovable(keyPath, known))
   }
 
   /// Removes the existing value at `location`, which is not the root.
   private mutating func remove(_ location: Location) {
-    containers[location.container].remove(location.key, at: location.member)
+    containers[location.container].remove(at: location.index, key: location.key)
     recordChange(at: location)
   }
 
-  private mutating func removable(_ keyPath: PropertyList.KeyPath, _ known: Location?) throws(EditError) -> Location {
+  private mutating func locateRemovable(_ keyPath: KeyPath, _ known: Location?) throws(EditError) -> Location {
     if keyPath.steps.isEmpty { throw EditError(.root, at: keyPath) }
     // No file has a value at a longer key path.
     guard keyPath.steps.count <= Limits.looseNesting else { throw EditError(.tooLarge, at: keyPath) }
-    return try existing(keyPath, known)
+    return try locateExisting(keyPath, known)
   }
 
-  private mutating func existing(_ keyPath: PropertyList.KeyPath, _ known: Location?) throws(EditError) -> Location {
+  private mutating func locateExisting(_ keyPath: KeyPath, _ known: Location?) throws(EditError) -> Location {
     // A key path that cannot be located, for whatever reason, has no value.
     guard keyPath.isValid, let location = known ?? (try? locate(keyPath)), location.exists else {
       throw EditError(.missing, at: keyPath)
@@ -28,16 +28,16 @@ extension EditBatch {
 
   /// Inserts a copy of a value; see `PropertyList.copy`.
   package mutating func copy(
-    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, _ placement: Placement = .insert,
+    _ source: KeyPath, to target: KeyPath, _ placement: Placement = .insert,
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    var old = try existing(source, known)
+    var old = try locateExisting(source, known)
     if isChanged(at: old) {
       // The nodes of the copy contain the edits so far.
       makeChanges()
-      old = try existing(source, nil)
+      old = try locateExisting(source, nil)
     }
-    let range = index(at: old)..<list.end(of: index(at: old))
+    let range = node(at: old)..<list.end(of: node(at: old))
     let nodes = Array(list.nodes[range])
     try deductCopies(of: nodes, at: source)
     let copy = list.addNodes(nodes, Origins(copying: list.origins, range))
@@ -46,39 +46,38 @@ extension EditBatch {
 
   /// Moves a value; see `PropertyList.move`.
   package mutating func move(
-    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, _ placement: Placement = .insert,
+    _ source: KeyPath, to target: KeyPath, _ placement: Placement = .insert,
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    var old = try removable(source, known)
+    var old = try locateRemovable(source, known)
     // The location of the target, or of the last value on the way to it.
     var new = Location.root
-    while new.depth < target.steps.count, (try? advance(&new, on: target)) != nil {
-      guard new.exists, new.depth < target.steps.count else { continue }
-      if index(at: new) == index(at: old) { throw EditError(.insideItself, at: target) }
+    while new.depth < target.steps.count, let next = try? nextLocation(after: new, on: target) {
+      new = next
+      let isParent = new.exists && new.depth < target.steps.count
+      if isParent, node(at: new) == node(at: old) { throw EditError(.insideItself, at: target) }
     }
     let staysInContainer = new.depth == target.steps.count && new.container == old.container
     // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
     let added = placement == .insert || staysInContainer ? 1 : 0
-    if staysInContainer, new.hasKey || new.exists {
-      if new.exists, new.member == old.member { return }
-      if new.hasKey { return try rename(old, to: new, target, placement) }
-    }
+    if staysInContainer, new.exists, new.index == old.index { return }
+    if staysInContainer, new.hasKey { return try rename(old, to: new, target, placement) }
     if isChanged(at: old) {
       makeChanges()
-      old = try removable(source, nil)
+      old = try locateRemovable(source, nil)
     }
-    let moved = index(at: old)
+    let moved = node(at: old)
     remove(old)
     try add(moved, at: target, added: added, placement, createsParents: createsParents)
   }
 
-  /// Adds the value at `index` at a key path, which is that in an array with `added` more elements.
+  /// Adds the value at `node` at a key path, which is that in an array with `added` more elements.
   private mutating func add(
-    _ index: Int, at keyPath: PropertyList.KeyPath, added: Int = 0, _ placement: Placement, createsParents: Bool
+    _ node: Int, at keyPath: KeyPath, added: Int = 0, _ placement: Placement, createsParents: Bool
   ) throws(EditError) {
     do throws(EditError.Reason) {
       let location = try locate(keyPath, added: added, createsParents: createsParents)
-      add(index, at: try findTarget(of: placement, at: location, nesting: list.nesting(of: index)), placement)
+      add(node, at: try destination(of: placement, at: location, nesting: list.nesting(of: node)), placement)
     } catch {
       throw EditError(error, at: keyPath)
     }
@@ -86,19 +85,19 @@ extension EditBatch {
 
   /// Changes the key of the entry at `old` to that of `new`, the location of `keyPath` in the same dictionary.
   private mutating func rename(
-    _ old: Location, to new: Location, _ keyPath: PropertyList.KeyPath, _ placement: Placement
+    _ old: Location, to new: Location, _ keyPath: KeyPath, _ placement: Placement
   ) throws(EditError) {
     if new.exists, placement == .insert { throw EditError(.exists, at: keyPath) }
-    guard new.key.count <= UInt32.max else { throw EditError(.tooLarge, at: keyPath) }
+    guard let oldKey = old.key, let newKey = new.key, newKey.count <= UInt32.max else {
+      throw EditError(.tooLarge, at: keyPath)
+    }
     if new.exists { remove(new) }
-    containers[old.container].rename(at: old.member, from: old.key, to: new.key, addKey(new.key))
+    containers[old.container].rename(at: old.index, from: oldKey, to: newKey, addKey(newKey))
     recordChange(at: old)
   }
 
   /// Subtracts `count` copies of `nodes` from those that the limits allow.
-  package mutating func deductCopies(
-    _ count: Int = 1, of nodes: [Node], at keyPath: PropertyList.KeyPath
-  ) throws(EditError) {
+  package mutating func deductCopies(_ count: Int = 1, of nodes: [Node], at keyPath: KeyPath) throws(EditError) {
     guard copies.subtract(count, of: nodes) else { throw EditError(.tooLarge, at: keyPath, exceedsLimits: true) }
   }
 }

@@ -1,12 +1,12 @@
-/// A container of an `EditBatch` with its members, as the edits so far have changed them. An index is that of a node, a position that of a
-/// member among the members, removed entries included.
+/// A container of an `EditBatch` with its members, as the edits so far have changed them. The index of a member also counts removed entries
+/// before it.
 struct OpenContainer {
   /// A key with its value, or an element.
   struct Member {
-    /// Index of the key; that of the value in an array.
+    /// Node of the key; that of the value in an array.
     var key: Int
     var value: Int
-    /// Index of the value before the edits; nil for a new member.
+    /// Node of the value before the edits; nil for a new member.
     let original: Int?
     /// Number in the batch of the value if it is an open container.
     var container: Int?
@@ -22,7 +22,7 @@ struct OpenContainer {
     fileprivate var count: Int { if case .unchanged(_, _, let count) = self { count } else { 1 } }
   }
 
-  /// Some of the segments. With chunks of limited size, insertions and removals at any position take time in the square root of their
+  /// Some of the segments. With chunks of limited size, insertions and removals at any index take time in the square root of their
   /// number.
   struct Chunk {
     fileprivate static let limit = 256
@@ -36,14 +36,14 @@ struct OpenContainer {
     }
   }
 
-  /// Index of the container; `NodeChanges.aroundRoot` for that of the root.
-  let index: Int
+  /// Node of the container; `NodeChanges.aroundRoot` for that of the root.
+  let node: Int
   /// Number in the batch of the container around this one; nil for that of the root.
   let parent: Int?
   let isDictionary: Bool
   private(set) var chunks = [Chunk()]
-  /// The positions of the keys; nil until several keys have been searched for.
-  var positions: [[UInt8]: Int]?
+  /// The indexes of the entries by their keys; nil until several keys have been searched for.
+  var indexes: [[UInt8]: Int]?
   /// The number of linear searches for keys.
   var searches = 0
   /// True if a key contains a dot; nil if unknown.
@@ -55,15 +55,15 @@ struct OpenContainer {
 
   /// The container of the root.
   init() {
-    (index, parent, isDictionary) = (NodeChanges.aroundRoot, nil, false)
+    (node, parent, isDictionary) = (NodeChanges.aroundRoot, nil, false)
     chunks[0].replace(0..<0, by: [.member(Member(key: 0, value: 0, original: 0))])
   }
 
-  init(index: Int, _ node: Node, parent: Int) {
-    (self.index, self.parent) = (index, parent)
-    isDictionary = node.kind == .dictionary
-    guard let count = node.memberCount, count > 0 else { return }
-    chunks[0].replace(0..<0, by: [.unchanged(start: index + 1, end: index + 1 + node.size, count: count)])
+  init(node: Int, in list: borrowing PropertyList, parent: Int) {
+    (self.node, self.parent) = (node, parent)
+    isDictionary = list.nodes[node].kind == .dictionary
+    guard let count = list.nodes[node].memberCount, count > 0 else { return }
+    chunks[0].replace(0..<0, by: [.unchanged(start: node + 1, end: list.end(of: node), count: count)])
   }
 
   private var keyCount: Int { isDictionary ? 1 : 0 }
@@ -71,18 +71,18 @@ struct OpenContainer {
   /// The number of members and of removed entries.
   var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// The segment of the member at `position` in its chunk, and the position of the member in the segment.
-  private func find(_ position: Int) -> (chunk: Int, index: Int, offset: Int) {
-    var (chunk, index, rest) = (0, 0, position)
+  /// The segment of the member at `index` in its chunk, and the number of members before it in the segment.
+  private func find(_ index: Int) -> (chunk: Int, segment: Int, preceding: Int) {
+    var (chunk, segment, rest) = (0, 0, index)
     while chunk < chunks.count - 1, rest >= chunks[chunk].count {
       rest -= chunks[chunk].count
       chunk += 1
     }
-    while index < chunks[chunk].segments.count, rest >= chunks[chunk].segments[index].count {
-      rest -= chunks[chunk].segments[index].count
-      index += 1
+    while segment < chunks[chunk].segments.count, rest >= chunks[chunk].segments[segment].count {
+      rest -= chunks[chunk].segments[segment].count
+      segment += 1
     }
-    return (chunk, index, rest)
+    return (chunk, segment, rest)
   }
 
   /// Replaces segments of a chunk.
@@ -96,78 +96,79 @@ struct OpenContainer {
     chunks.insert(half, at: chunk + 1)
   }
 
-  /// Separates the member at `position` from the unchanged members around it.
-  mutating func isolate(_ position: Int, in list: borrowing PropertyList) {
-    let (chunk, index, offset) = find(position)
-    guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[index] else { return }
-    var (first, middle, middleOffset) = (start, start, 0)
+  /// Makes the member at `index` a segment of its own.
+  mutating func isolate(_ index: Int, in list: borrowing PropertyList) {
+    let (chunk, segment, preceding) = find(index)
+    guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[segment] else { return }
+    var (first, middle, middleCount) = (start, start, 0)
     if end - start == count * (1 + keyCount) {
       // No member contains other values.
-      first += offset * (1 + keyCount)
+      first += preceding * (1 + keyCount)
     } else {
-      for position in 0..<offset {
+      for passed in 0..<preceding {
         // Edits from the last member to the first one need not pass all members each time.
-        if offset > Chunk.limit, position == offset / 2 { (middle, middleOffset) = (first, position) }
+        if preceding > Chunk.limit, passed == preceding / 2 { (middle, middleCount) = (first, passed) }
         first = list.end(of: first + keyCount)
       }
     }
     let value = first + keyCount
     let next = list.end(of: value)
     var segments: [Segment] = []
-    if middleOffset > 0 { segments.append(.unchanged(start: start, end: middle, count: middleOffset)) }
-    if offset > 0 { segments.append(.unchanged(start: middle, end: first, count: offset - middleOffset)) }
+    if middleCount > 0 { segments.append(.unchanged(start: start, end: middle, count: middleCount)) }
+    if preceding > 0 { segments.append(.unchanged(start: middle, end: first, count: preceding - middleCount)) }
     segments.append(.member(Member(key: first, value: value, original: value)))
-    if offset + 1 < count { segments.append(.unchanged(start: next, end: end, count: count - offset - 1)) }
-    replace(index..<index + 1, of: chunk, by: segments)
+    if preceding + 1 < count { segments.append(.unchanged(start: next, end: end, count: count - preceding - 1)) }
+    replace(segment..<segment + 1, of: chunk, by: segments)
   }
 
-  /// The isolated member at `position`; nil for an entry that was removed.
-  subscript(position: Int) -> Member? {
+  /// The isolated member at `index`; nil for an entry that was removed.
+  subscript(index: Int) -> Member? {
     get {
-      let (chunk, index, _) = find(position)
-      if case .member(let member) = chunks[chunk].segments[index] { return member }
+      let (chunk, segment, _) = find(index)
+      if case .member(let member) = chunks[chunk].segments[segment] { return member }
       return nil
     }
     set {
-      let (chunk, index, _) = find(position)
-      chunks[chunk].replace(index..<index + 1, by: [.member(newValue)])
+      let (chunk, segment, _) = find(index)
+      chunks[chunk].replace(segment..<segment + 1, by: [.member(newValue)])
     }
   }
 
-  mutating func insert(_ member: Member, _ key: [UInt8], at position: Int) {
-    let (chunk, index, _) = find(position)
-    replace(index..<index, of: chunk, by: [.member(member)])
+  /// - Parameter key: The text of the key; nil for an element, as in `remove`.
+  mutating func insert(_ member: Member, key: [UInt8]?, at index: Int) {
+    let (chunk, segment, _) = find(index)
+    replace(segment..<segment, of: chunk, by: [.member(member)])
     isEdited = true
-    if isDictionary { record(key, at: position) }
+    if let key { record(key, at: index) }
   }
 
-  mutating func replaceValue(at position: Int, by value: Int) {
-    self[position] = self[position].map { Member(key: $0.key, value: value, original: $0.original) }
+  mutating func replaceValue(at index: Int, by value: Int) {
+    self[index] = self[index].map { Member(key: $0.key, value: value, original: $0.original) }
     isEdited = true
   }
 
-  /// Changes the key of the entry at `position`; `index` is that of the new one.
-  mutating func rename(at position: Int, from old: [UInt8], to new: [UInt8], _ index: Int) {
-    self[position]?.key = index
+  /// Changes the key of the entry at `index`; `node` is that of the new one.
+  mutating func rename(at index: Int, from old: [UInt8], to new: [UInt8], _ node: Int) {
+    self[index]?.key = node
     isEdited = true
-    positions?[old] = nil
-    record(new, at: position)
+    indexes?[old] = nil
+    record(new, at: index)
   }
 
-  /// Removes a member. In a dictionary, the other positions do not change.
-  mutating func remove(_ key: [UInt8], at position: Int) {
+  /// Removes a member. In a dictionary, the other indexes do not change.
+  mutating func remove(at index: Int, key: [UInt8]?) {
     isEdited = true
-    if isDictionary {
-      positions?[key] = nil
-      self[position] = nil
+    if let key {
+      indexes?[key] = nil
+      self[index] = nil
     } else {
-      let (chunk, index, _) = find(position)
-      replace(index..<index + 1, of: chunk, by: [])
+      let (chunk, segment, _) = find(index)
+      replace(segment..<segment + 1, of: chunk, by: [])
     }
   }
 
-  private mutating func record(_ key: [UInt8], at position: Int) {
-    positions?[key] = position
+  private mutating func record(_ key: [UInt8], at index: Int) {
+    indexes?[key] = index
     if key.contains(UInt8(ascii: ".")) { hasDottedKey = true }
   }
 
@@ -188,10 +189,9 @@ struct OpenContainer {
     return pieces
   }
 
-  /// The key or value at `index`; the one before the edits is at `original`.
-  private func piece(_ index: Int, _ original: Int?, in list: borrowing PropertyList) -> NodeChanges.Piece {
-    let isKept = index == original
-    return NodeChanges.Piece(
-      range: index..<list.end(of: index), replaced: isKept ? nil : original, isMoved: !isKept)
+  /// The key or value at `node`; the one before the edits is at `original`.
+  private func piece(_ node: Int, _ original: Int?, in list: borrowing PropertyList) -> NodeChanges.Piece {
+    let isKept = node == original
+    return NodeChanges.Piece(range: node..<list.end(of: node), replaced: isKept ? nil : original, isMoved: !isKept)
   }
 }
