@@ -49,7 +49,7 @@ package struct ArrayPairing {
       from: oldElements.map { old.hashes[$0] }, to: newElements.map { new.hashes[$0] }, comparisons: budget)
     for edit in edits {
       pairEqual(oldStart..<edit.old.lowerBound, from: newStart)
-      pairSimilar(Array(edit.old), Array(edit.new), inOrder: true)
+      pairSimilarInOrder(Array(edit.old), Array(edit.new))
       (oldStart, newStart) = (edit.old.upperBound, edit.new.upperBound)
     }
     pairEqual(oldStart..<oldElements.count, from: newStart)
@@ -89,41 +89,41 @@ package struct ArrayPairing {
 
   // MARK: Similar elements
 
-  /// Pairs similar containers, and in runs of equal length also scalars of one kind at the same index of the run.
-  ///
-  /// - Parameter inOrder: True if pairs may not cross. Scalars are paired only then.
-  /// - Returns: The elements without a partner, in the order of each array.
-  @discardableResult
-  private mutating func pairSimilar(_ one: [Int], _ other: [Int], inOrder: Bool) -> (old: [Int], new: [Int]) {
-    // Removing single elements from a long run takes quadratic time.
-    if !inOrder, one.count > Self.maxCandidates { return (one, other) }
-    let candidates = inOrder ? Self.maxCandidates / min(max(one.count, 1), 64) : Self.maxCandidates
-    var rest = other
+  /// Pairs similar containers, and in runs of equal length also scalars of one kind at the same index of the run. Pairs do not cross.
+  private mutating func pairSimilarInOrder(_ run: [Int], _ newRun: [Int]) {
+    let maxCandidates = Self.maxCandidates / min(max(run.count, 1), 64)
     var start = 0
-    var unpairedOld: [Int] = []
-    for (number, index) in one.enumerated() {
-      var match: Int?
+    for (number, index) in run.enumerated() {
+      var match = firstContainer(similarTo: index, among: newRun[start...].prefix(maxCandidates))
       let node = old.list.nodes[oldElements[index]]
-      if node.isContainer {
-        let end = min(rest.count, start + candidates)
-        if budget > 0, start < end {
-          match = (start..<end).first {
-            old.areSimilar(oldElements[index], to: newElements[rest[$0]], of: new, budget: &budget)
-          }
-        }
-      } else if inOrder, one.count == other.count, number >= start,
-        node.kind == new.list.nodes[newElements[rest[number]]].kind
+      if !node.isContainer, run.count == newRun.count, number >= start,
+        node.kind == new.list.nodes[newElements[newRun[number]]].kind
       {
         match = number
       }
-      guard let match else {
-        unpairedOld.append(index)
-        continue
-      }
-      partners[index] = rest[match]
-      if inOrder { start = match + 1 } else { rest.remove(at: match) }
+      guard let match else { continue }
+      partners[index] = newRun[match]
+      start = match + 1
     }
-    return (unpairedOld, rest)
+  }
+
+  /// Pairs similar containers, and removes their indexes.
+  private mutating func pairSimilarInAnyOrder(_ indexes: inout [Int], _ newIndexes: inout [Int]) {
+    // Removing single elements from a long array takes quadratic time.
+    if indexes.count > Self.maxCandidates { return }
+    indexes = indexes.filter { index in
+      let match = firstContainer(similarTo: index, among: newIndexes.prefix(Self.maxCandidates))
+      if let match { partners[index] = newIndexes.remove(at: match) }
+      return match == nil
+    }
+  }
+
+  /// The index in `candidates` of the first new container that is similar to the old element at `index`; nil if there is none.
+  private mutating func firstContainer(similarTo index: Int, among candidates: ArraySlice<Int>) -> Int? {
+    guard budget > 0, old.list.nodes[oldElements[index]].isContainer else { return nil }
+    return candidates.indices.first {
+      old.areSimilar(oldElements[index], to: newElements[candidates[$0]], of: new, budget: &budget)
+    }
   }
 
   // MARK: Any order
@@ -133,11 +133,11 @@ package struct ArrayPairing {
   private mutating func pairInAnyOrder(_ array: Int) {
     partners = old.matchesInAnyOrder(of: oldElements, with: newElements, in: new)
     let paired = Set(partners.compactMap(\.self))
-    let unpaired = partners.indices.filter { partners[$0] == nil }
-    let newUnpaired = newElements.indices.filter { !paired.contains($0) }
+    var unpaired = partners.indices.filter { partners[$0] == nil }
+    var newUnpaired = newElements.indices.filter { !paired.contains($0) }
     if pairByIdentity(unpaired, newUnpaired, of: array) { return }
-    let rest = pairSimilar(unpaired, newUnpaired, inOrder: false)
-    pairSimilar(rest.old, rest.new, inOrder: true)
+    pairSimilarInAnyOrder(&unpaired, &newUnpaired)
+    pairSimilarInOrder(unpaired, newUnpaired)
   }
 }
 

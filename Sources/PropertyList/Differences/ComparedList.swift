@@ -46,7 +46,7 @@ package struct ComparedList: Sendable {
     self.copies = copies
     self.options = options
     identifyingKeys = IdentifyingKeys(options.identities, in: list)
-    isIgnored = list.nodesLeftOut(options)
+    isIgnored = list.ignoredNodes(options)
     isUnordered = options.unordered.isEmpty ? [] : list.flags(of: options.unordered)
     hashes = [UInt64](repeating: 0, count: list.nodes.count)
     if copies.isEmpty {
@@ -286,11 +286,11 @@ extension PropertyList {
     return flags
   }
 
-  /// For each node true if it is ignored; empty if none is. Nodes inside ignored values may have either value.
-  fileprivate func nodesLeftOut(_ options: ComparedList.Options) -> [Bool] {
+  /// For each node, true if it is ignored; empty if none is. Nodes inside ignored values may have either value.
+  fileprivate func ignoredNodes(_ options: ComparedList.Options) -> [Bool] {
     if options.ignored.isEmpty, options.only.isEmpty { return [] }
-    var leftOut = flags(of: options.ignored)
-    if options.only.isEmpty { return leftOut }
+    var isIgnored = flags(of: options.ignored)
+    if options.only.isEmpty { return isIgnored }
     let wanted = options.only.flatMap { values(at: $0) }.sorted()
     var (next, end) = (0, 0)
     for index in nodes.indices {
@@ -298,8 +298,8 @@ extension PropertyList {
       let nextWanted = next < wanted.count ? wanted[next] : nodes.count
       if nextWanted == index { end = max(end, self.end(of: index)) }
       // A value is compared if it is wanted, or is inside or around a wanted value.
-      if index >= end, nextWanted >= self.end(of: index) { leftOut[index] = true }
+      if index >= end, nextWanted >= self.end(of: index) { isIgnored[index] = true }
     }
-    return leftOut
+    return isIgnored
   }
 }

@@ -32,17 +32,11 @@ struct ElementOrder {
     (oldElements, newElements) = (old.orderedElements(of: oldArray), new.orderedElements(of: newArray))
     pairing = ArrayPairing(old, oldElements.map(\.node), of: oldArray, new, newElements.map(\.node), budget: budget)
     added = AddedChildren(pairing.partners, newCount: newElements.count)
-    let (partners, isMoved) = (pairing.partners, pairing.isMoved)
-    // The kept elements in the new order, by their indexes in `old`; nil for elements that are not compared.
-    var order = [Int?](repeating: nil, count: old.list.nodes[oldArray].memberCount ?? 0)
-    for (index, element) in oldElements.enumerated() { order[element.index] = index }
-    order.removeAll { $0.map { partners[$0] == nil } ?? false }
-    // Elements move only if all elements of the array are compared; see `ArrayPairing`.
-    let oldOrder = isMoved.contains(true) ? order.compactMap(\.self) : []
-    if !oldOrder.isEmpty { order = oldOrder.sorted { (partners[$0] ?? 0) < (partners[$1] ?? 0) } }
-    for (kept, element) in order.enumerated() { if let element { oldElements[element].kept = kept } }
-    if !oldOrder.isEmpty {
-      reordering = (oldOrder.compactMap { oldElements[$0].kept }, oldOrder.map { isMoved[$0] })
+    let keptElements = keptElements(ofArrayWith: old.list.nodes[oldArray].memberCount ?? 0)
+    for (kept, element) in keptElements.enumerated() { if let element { oldElements[element].kept = kept } }
+    if pairing.isMoved.contains(true) {
+      let kept = oldElements.indices.filter { oldElements[$0].kept != nil }
+      reordering = (kept.compactMap { oldElements[$0].kept }, kept.map { pairing.isMoved[$0] })
     }
     var final = 0
     func add(after partner: Int) {
@@ -52,11 +46,24 @@ struct ElementOrder {
       }
     }
     add(after: -1)
-    for element in order {
+    for element in keptElements {
       if let element { oldElements[element].final = final }
       final += 1
-      if let element, let partner = partners[element] { add(after: partner) }
+      if let element, let partner = pairing.partners[element] { add(after: partner) }
     }
+  }
+
+  /// The kept elements in the new order, by their indexes in `old`; nil for each of the `count` elements that is not compared.
+  private func keptElements(ofArrayWith count: Int) -> [Int?] {
+    let partners = pairing.partners
+    // Elements move only if all elements of the array are compared; see `ArrayPairing`.
+    if pairing.isMoved.contains(true) {
+      return partners.indices.filter { partners[$0] != nil }.sorted { (partners[$0] ?? 0) < (partners[$1] ?? 0) }
+    }
+    var order = [Int?](repeating: nil, count: count)
+    for (index, element) in oldElements.enumerated() { order[element.index] = index }
+    order.removeAll { $0.map { partners[$0] == nil } ?? false }
+    return order
   }
 
   func step(old oldIndex: Int?, new newIndex: Int?) -> ValueDifference.Step {
