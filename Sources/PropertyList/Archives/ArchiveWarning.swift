@@ -3,8 +3,7 @@
 package struct ArchiveWarning: Sendable, Equatable {
   enum Kind: Error {
     case version, noVersion, emptyTop, danglingReference, badReference, notAnObject, unknownClass, differentCounts,
-      unexpectedContent, tooDeep,
-      longReferences, nestedTooDeep, nestedTooMany
+      unexpectedContent, tooDeep, longReferences, nestedTooDeep, nestedTooMany
   }
 
   let kind: Kind

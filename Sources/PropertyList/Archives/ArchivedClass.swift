@@ -56,14 +56,11 @@ struct ArchivedClass {
     let text = list.text(of: name)
     immutableName = text.hasPrefix("NSMutable") ? "NS" + text.dropFirst("NSMutable".count) : text
     reader = Self.reader(forClass: immutableName)
-    guard let chain = list.value(of: index, for: "$classes"), case .array(let count, _) = list.nodes[chain],
-      count <= maxCount,
-      (chain + 1..<list.end(of: chain)).allSatisfy({ list.string(at: $0).map { $0.count <= maxLength } ?? false })
-    else {
-      self.chain = nil
-      return
+    chain = list.value(of: index, for: "$classes").flatMap { chain in
+      guard case .array(let count, _) = list.nodes[chain], count <= maxCount else { return nil }
+      let areNames = list.childIndexes(of: chain).allSatisfy { list.string(at: $0)?.count ?? .max <= maxLength }
+      return areNames ? chain : nil
     }
-    self.chain = chain
   }
 }
 

@@ -63,23 +63,20 @@ struct NestedLists {
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
       let depth = surroundings.depth + path.count
-      var found: Opened?
       do throws(ArchiveWarning.Kind) {
         if let known = openedLists[slice] {
-          found = known
           if let known { try repeatList(known, depth) }
         } else {
           openedLists.updateValue(nil, forKey: slice)
           let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
           let inner = Surroundings(
             layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
-          found = try openList(slice, as: kind, inner, in: list, &result)
-          openedLists.updateValue(found, forKey: slice)
+          openedLists.updateValue(try openList(slice, as: kind, inner, in: list, &result), forKey: slice)
         }
       } catch {
         return warnings.record(error, 0)
       }
-      guard let opened = found else { return }
+      guard case let opened?? = openedLists[slice] else { return }
       changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
     }
     result.rewrite(changes)

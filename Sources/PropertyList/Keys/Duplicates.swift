@@ -1,5 +1,5 @@
 extension PropertyList {
-  /// Removes duplicate keys. The remaining entry has the position of the first entry and its value, or that of the last one. In Apple's
+  /// Removes duplicate keys. The remaining entry is where the first entry was, and has its value or that of the last one. In Apple's
   /// parsers this depends on the format.
   ///
   /// Keys are compared byte by byte: `é` as one and as two code points are different keys.

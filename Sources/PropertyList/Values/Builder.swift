@@ -47,16 +47,12 @@ extension PropertyList {
     /// Begins an array. The values that are appended until its `end()` are its elements.
     ///
     /// - Throws: `BuildError` if a key or nothing more is expected, and for containers nested beyond 512.
-    public mutating func beginArray() throws(BuildError) {
-      try begin(.array)
-    }
+    public mutating func beginArray() throws(BuildError) { try begin(.array) }
 
     /// Begins a dictionary. Keys and values are appended in turn until its `end()`.
     ///
     /// - Throws: `BuildError` if a key or nothing more is expected, and for containers nested beyond 512.
-    public mutating func beginDictionary() throws(BuildError) {
-      try begin(.dictionary)
-    }
+    public mutating func beginDictionary() throws(BuildError) { try begin(.dictionary) }
 
     /// Appends a key of a dictionary, whose value comes next.
     ///
