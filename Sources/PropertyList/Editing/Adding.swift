@@ -100,8 +100,8 @@ extension PropertyList.KeyPath.Step {
   /// True if the component is the first index of a new array; false if it is a key of a new dictionary.
   fileprivate func isFirstElement() throws(EditError.Reason) -> Bool {
     // A component with an escape is a key.
-    guard let elementIndex, !isExact || !isKey else { return false }
-    switch elementIndex {
+    guard case .index(let index, let isKey) = meaning, !isExact || !isKey else { return false }
+    switch index {
     case .end, .index(0): return true
     case .index(let index), .fromEnd(let index): throw .notFirst(index)
     }

@@ -36,7 +36,7 @@ extension EditBatch {
     let (step, depth) = (keyPath.steps[location.depth], location.depth + 1)
     guard location.exists else {
       if location.hasKey { throw .noParent }
-      throw keyPath.steps[depth - 2].isEnd ? .notAnIndex : .outOfBounds(location.index)
+      throw keyPath.steps[depth - 2].elementIndex == .end ? .notAnIndex : .outOfBounds(location.index)
     }
     guard let container = open(location) else { throw .notAContainer }
     let isDictionary = containers[container].isDictionary
@@ -45,7 +45,7 @@ extension EditBatch {
     if isDictionary {
       guard step.isKey else { throw .notAKey }
       index = self.index(of: step.text, in: container) ?? end
-    } else if !step.isEnd {
+    } else if step.elementIndex != .end {
       let isLast = depth == keyPath.steps.count
       guard let given = step.index(count: isLast ? end + added : end) else { throw .notAnIndex }
       // The error has the index as it was given.

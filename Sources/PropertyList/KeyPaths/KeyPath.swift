@@ -50,7 +50,7 @@ extension PropertyList {
     package var isPattern: Bool { steps.contains { $0.selector != nil } }
 
     /// The number of its components that step into data.
-    package var dataSteps: Int { steps.count(where: \.isIntoData) }
+    package var dataSteps: Int { steps.count { $0.meaning == .intoData } }
 
     package func prefix(_ count: Int) -> KeyPath {
       KeyPath(steps: Array(steps.prefix(count)), rules: rules)
@@ -87,7 +87,7 @@ extension PropertyList {
     guard let count = nodes[index].memberCount else { return nil }
     if nodes[index].kind == .array { return step.index(count: count).flatMap { element(of: index, at: $0) } }
     guard step.isKey else { return nil }
-    return value(of: index, forKey: step.text.span) ?? (step.isIntoData ? openedData(at: index) : nil)
+    return value(of: index, forKey: step.text.span) ?? (step.meaning == .intoData ? openedData(at: index) : nil)
   }
 
   /// The index of the value of `{"$nested": FORMAT, "value": …}` at `index`: the property list in data. Nil for other values.

@@ -17,8 +17,11 @@ extension PropertyList.KeyPath {
   /// The keys and indexes from the root on. Those of a text are keys, unless they can be indexes.
   public var components: [Component] {
     steps.map { step in
-      guard step.isKey else { return Int(step.string).map(Component.index) ?? .key(step.string) }
-      return step.isIndex || step.isIntoData ? .keyOrIndex(step.string) : .key(step.string)
+      switch step.meaning {
+      case .index(_, isKey: false): Int(step.string).map(Component.index) ?? .key(step.string)
+      case .index, .intoData: .keyOrIndex(step.string)
+      case .key, .selector: .key(step.string)
+      }
     }
   }
 
@@ -27,10 +30,10 @@ extension PropertyList.KeyPath {
     self.init(
       steps: components.map { component in
         switch component {
-        case .key(let key): Step(text: Array(key.utf8), isExact: true)
+        case .key(let key): Step(text: Array(key.utf8), meaning: .key, isExact: true)
         case .index(let index):
           Step(
-            text: Array(String(index).utf8), elementIndex: index < 0 ? .fromEnd(index) : .index(index), isKey: false,
+            text: Array(String(index).utf8), meaning: .index(index < 0 ? .fromEnd(index) : .index(index), isKey: false),
             isExact: true)
         case .keyOrIndex(let text): Step(Array(text.utf8))
         }
@@ -41,11 +44,7 @@ extension PropertyList.KeyPath {
 extension PropertyList.KeyPath: Hashable {
   /// The components, however they were spelled.
   private var exactSteps: [Step] {
-    steps.map { step in
-      var exact = step
-      (exact.selector, exact.isExact) = (nil, true)
-      return exact
-    }
+    steps.map { Step(text: $0.text, meaning: $0.selector == nil ? $0.meaning : .key, isExact: true) }
   }
 
   /// True if both have the same components. Keys are compared byte by byte. An index and a key that look alike differ.

@@ -10,17 +10,27 @@ extension PropertyList.KeyPath {
       case end
     }
 
+    enum Meaning: Hashable {
+      case key
+      /// An index, which is also a key unless `isKey` is false.
+      case index(ElementIndex, isKey: Bool)
+      /// `!`, which steps into the property list in data unless there is a key `!`.
+      case intoData
+      /// Several values if the key path is read as a pattern; otherwise a key.
+      case selector(Selector)
+    }
+
     package let text: [UInt8]
-    /// The index in an array; nil for a component that is only a key.
-    var elementIndex: ElementIndex?
-    /// False for an index that is not a key.
-    var isKey = true
-    /// True for `!`, which steps into the property list in data unless there is a key `!`.
-    var isIntoData = false
-    /// The values that the component leads to if the key path is read as a pattern; nil if that is at most one.
-    var selector: Selector?
+    let meaning: Meaning
     /// True if the component was written with an escape, or is a key or an index, not a text. It is then not a part of a longer key.
     var isExact = false
+
+    /// The index in an array; nil for a component that is only a key.
+    var elementIndex: ElementIndex? { if case .index(let index, _) = meaning { index } else { nil } }
+
+    var isKey: Bool { if case .index(_, isKey: false) = meaning { false } else { true } }
+
+    var selector: Selector? { if case .selector(let selector) = meaning { selector } else { nil } }
 
     /// The index in the component `text`; nil if it is only a key.
     fileprivate static func elementIndex(_ text: Span<UInt8>, _ rules: Rules) -> ElementIndex? {
@@ -41,8 +51,6 @@ extension PropertyList.KeyPath {
     /// True for an index and for `-`, the end of an array.
     package var isIndex: Bool { elementIndex != nil }
 
-    var isEnd: Bool { if case .end = elementIndex { true } else { false } }
-
     /// The index that the component has in an array of `count` elements, which may be out of bounds; nil if it is not an index.
     func index(count: Int) -> Int? {
       switch elementIndex {
@@ -57,9 +65,10 @@ extension PropertyList.KeyPath {
 extension PropertyList.KeyPath.Step {
   /// A component of a text. One with an escape is not a special component such as `-`.
   init(_ text: [UInt8], _ rules: PropertyList.KeyPath.Rules = .own, isEscaped: Bool = false) {
-    self.init(text: text, elementIndex: Self.elementIndex(text.span, rules), isExact: isEscaped)
-    if isEscaped { return }
-    if rules != .foundation, text == [UInt8(ascii: "-")] { elementIndex = .end }
-    isIntoData = rules == .own && text == [UInt8(ascii: "!")]
+    let isIntoData = !isEscaped && rules == .own && text == [UInt8(ascii: "!")]
+    let isEnd = !isEscaped && rules != .foundation && text == [UInt8(ascii: "-")]
+    let index = isEnd ? .end : Self.elementIndex(text.span, rules)
+    let meaning = isIntoData ? .intoData : index.map { Meaning.index($0, isKey: true) } ?? .key
+    self.init(text: text, meaning: meaning, isExact: isEscaped)
   }
 }

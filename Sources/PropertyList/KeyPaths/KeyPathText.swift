@@ -39,7 +39,7 @@ package enum KeyPathText {
     end = rest[end.startIndex...]
     if let selector, end.isEmpty || end.first == UInt8(ascii: ".") {
       defer { rest = end }
-      return PropertyList.KeyPath.Step(text: Array(rest[..<end.startIndex]), selector: selector)
+      return PropertyList.KeyPath.Step(text: Array(rest[..<end.startIndex]), meaning: .selector(selector))
     }
     searchEnd = max(searchEnd, end.startIndex)
     var text: [UInt8] = []
@@ -53,11 +53,10 @@ package enum KeyPathText {
         rest.removeFirst()
       }
     }
-    var step = PropertyList.KeyPath.Step(text, isEscaped: isEscaped)
-    if !isEscaped, !text.isEmpty, text.count <= 2, text.allSatisfy({ $0 == UInt8(ascii: "*") }) {
-      step.selector = text.count == 1 ? .anyChild : .anyDepth
+    if !isEscaped, 1...2 ~= text.count, text.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+      return PropertyList.KeyPath.Step(text: text, meaning: .selector(text.count == 1 ? .anyChild : .anyDepth))
     }
-    return step
+    return PropertyList.KeyPath.Step(text, isEscaped: isEscaped)
   }
 
   /// Reads the escape at the start of `rest`: a backslash and one of `characters`, or `\u{HEX}`. Nil if there is none.
@@ -135,7 +134,10 @@ extension PropertyList.KeyPath.Step {
 
   /// The component in pliers' own grammar. Patterns, indexes and special components have no escapes.
   fileprivate func spelling(isFirst: Bool) -> String {
-    selector != nil || !isKey || isEnd || isIntoData ? string : KeyPathText.component(string, isFirst: isFirst)
+    switch meaning {
+    case .index(.end, _), .index(_, isKey: false), .intoData, .selector: string
+    case .key, .index: KeyPathText.component(string, isFirst: isFirst)
+    }
   }
 }
 
@@ -155,7 +157,7 @@ extension PropertyList.KeyPath {
   /// The key path with `key` instead of the component at `index`, in its own notation.
   func spelling(with key: String, at index: Int) -> String {
     var steps = steps
-    steps[index] = Step(text: Array(key.utf8), isExact: true)
+    steps[index] = Step(text: Array(key.utf8), meaning: .key, isExact: true)
     let keyPath = PropertyList.KeyPath(steps: steps, rules: rules)
     return rules == .pointer ? keyPath.pointer : keyPath.escapedText
   }
