@@ -15,6 +15,14 @@ final class DecodedDocument {
     case openStep
   }
 
+  /// The values, by their numbers.
+  private enum Values {
+    /// The nodes of a list.
+    case nodes([Node])
+    /// The objects of a binary file, which are valid.
+    case objects(BinaryTrailer)
+  }
+
   /// The elements of an array, or the pairs of a dictionary.
   struct Members {
     /// The index of the first node, or the offset of the first reference.
@@ -31,11 +39,7 @@ final class DecodedDocument {
   let hasBinaryRules: Bool
   /// The number of the outermost value.
   let root: Int
-  private let nodes: [Node]
-  /// The trailer of a binary file, whose objects are valid; nil if values are nodes.
-  private let trailer: BinaryTrailer?
-  /// The size of a reference in a binary file; zero for a list.
-  private let referenceSize: Int
+  private let values: Values
   /// The texts of string objects that are not ASCII, and of wide integers, by the number of the object.
   private var decodedTexts: [Int: Slice] = [:]
   private var decoded: [UInt8]
@@ -51,9 +55,7 @@ final class DecodedDocument {
   let collectionTypes = CollectionTypes<any DecodedCollection.Type>()
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
-    nodes = list.nodes
-    trailer = nil
-    referenceSize = 0
+    values = .nodes(list.nodes)
     root = 0
     decoded = list.decoded
     source = list.source
@@ -78,10 +80,8 @@ final class DecodedDocument {
     else {
       return nil
     }
-    trailer = objects.trailer
-    referenceSize = objects.trailer.referenceSize
+    values = .objects(objects.trailer)
     root = objects.trailer.topObject
-    nodes = []
     decoded = []
     self.source = source
     sourceCount = source.count
@@ -97,19 +97,24 @@ final class DecodedDocument {
     unsafe memory = SourceMemory(of: source)
   }
 
-  /// True if values are nodes. Tests the size rather than the trailer, as the loops over references load it anyway.
-  var isList: Bool { referenceSize == 0 }
+  var isList: Bool { if case .nodes = values { true } else { false } }
+
+  /// The size of a reference in a binary file; zero for a list.
+  private var referenceSize: Int { if case .objects(let trailer) = values { trailer.referenceSize } else { 0 } }
 
   // MARK: Values
 
   /// A value: a scalar or a container. The size of a container is zero in a binary file.
   @inline(__always)
   func node(at value: Int) -> Node {
-    guard let trailer else { return nodes[value] }
-    let memory = memory
-    let objects = BinaryObjects(memory.bytes, trailer)
-    guard let start = try? objects.offset(of: value) else { return .null }
-    return objects.commonScalar(at: start) ?? node(of: value, at: start, in: objects)
+    switch values {
+    case .nodes(let nodes): return nodes[value]
+    case .objects(let trailer):
+      let memory = memory
+      let objects = BinaryObjects(memory.bytes, trailer)
+      guard let start = try? objects.offset(of: value) else { return .null }
+      return objects.commonScalar(at: start) ?? node(of: value, at: start, in: objects)
+    }
   }
 
   @inline(never)
@@ -131,12 +136,13 @@ final class DecodedDocument {
     }
   }
 
-  /// The array or dictionary object with this number; nil for other objects, and for a list.
-  private func container(_ number: Int) -> BinaryContainer? {
-    guard let trailer else { return nil }
+  /// The members of the array or dictionary object with this number; nil for other objects.
+  private func members(of number: Int, _ trailer: BinaryTrailer, isDictionary: Bool) -> Members? {
     let memory = memory
-    guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(number) else { return nil }
-    return container
+    guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(number),
+      container.isDictionary == isDictionary
+    else { return nil }
+    return Members(start: container.start, count: container.count)
   }
 
   @inline(never)
@@ -152,26 +158,29 @@ final class DecodedDocument {
 
   /// The elements of an array; nil for other values.
   func elements(of value: Int) -> Members? {
-    if !isList {
-      guard let array = container(value), !array.isDictionary else { return nil }
-      return Members(start: array.start, count: array.count)
+    switch values {
+    case .nodes(let nodes):
+      guard case .array(let count, _) = nodes[value] else { return nil }
+      return Members(start: value + 1, count: Int(count))
+    case .objects(let trailer): return members(of: value, trailer, isDictionary: false)
     }
-    guard case .array(let count, _) = nodes[value] else { return nil }
-    return Members(start: value + 1, count: Int(count))
   }
 
   /// The element at an index or offset.
   @inline(__always)
   func element(at location: Int) -> Int {
-    if isList { return location }
+    guard case .objects(let trailer) = values else { return location }
     let memory = memory
-    return Int(truncatingIfNeeded: memory.bytes.bigEndian(at: location, count: referenceSize))
+    return Int(truncatingIfNeeded: memory.bytes.bigEndian(at: location, count: trailer.referenceSize))
   }
 
   /// The index or offset of the next element.
   @inline(__always)
   func location(after location: Int) -> Int {
-    isList ? location &+ 1 &+ nodes[location].size : location &+ referenceSize
+    switch values {
+    case .nodes(let nodes): location &+ 1 &+ nodes[location].size
+    case .objects(let trailer): location &+ trailer.referenceSize
+    }
   }
 
   /// Calls `body` with each element, in their order.
@@ -188,12 +197,12 @@ final class DecodedDocument {
 
   /// The pairs of a dictionary; nil for other values.
   func pairs(of value: Int) -> Members? {
-    if !isList {
-      guard let dictionary = container(value), dictionary.isDictionary else { return nil }
-      return Members(start: dictionary.start, count: dictionary.count)
+    switch values {
+    case .nodes(let nodes):
+      guard case .dictionary(let count, _, let shape) = nodes[value] else { return nil }
+      return Members(start: value + 1, count: Int(count), shape: shape)
+    case .objects(let trailer): return members(of: value, trailer, isDictionary: true)
     }
-    guard case .dictionary(let count, _, let shape) = nodes[value] else { return nil }
-    return Members(start: value + 1, count: Int(count), shape: shape)
   }
 
   /// Calls `body` with each pair and its key, in their order.
@@ -216,8 +225,8 @@ final class DecodedDocument {
   /// True if the keys of two dictionaries of a binary file are the same objects in the same order.
   @inline(__always)
   func haveSameKeys(_ pairs: Members, _ other: Members) -> Bool {
-    guard pairs.count == other.count, !isList else { return false }
-    let length = UInt32(truncatingIfNeeded: pairs.count * referenceSize)
+    guard pairs.count == other.count, case .objects(let trailer) = values else { return false }
+    let length = UInt32(truncatingIfNeeded: pairs.count * trailer.referenceSize)
     return memory.isEqual(Slice(offset: pairs.start, count: length), Slice(offset: other.start, count: length))
   }
 
@@ -248,7 +257,7 @@ final class DecodedDocument {
 
   /// The text of a number of JSON. Nil in other formats, and for a list that is not a whole text.
   func textOfNumber(at value: Int) -> String? {
-    guard spelling == .json, textRanges.count == nodes.count else { return nil }
+    guard spelling == .json, case .nodes(let nodes) = values, textRanges.count == nodes.count else { return nil }
     let range = textRanges[value]
     return text(of: Slice(offset: range.lowerBound, count: UInt32(truncatingIfNeeded: range.count)))
   }

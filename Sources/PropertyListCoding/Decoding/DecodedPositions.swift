@@ -50,38 +50,27 @@ struct DecodedPositions {
 
   /// The keys and indexes of `codingPath`. Apps can create any coding path: the part after the last existing value is dropped.
   private func components(along codingPath: [any CodingKey]) -> [PropertyList.KeyPath.Component] {
+    let document = DecodedDocument(list, userInfo: [:])
     var components: [PropertyList.KeyPath.Component] = []
     var index = 0
     for key in codingPath {
       switch list.nodes[index] {
       case .dictionary:
-        guard let pair = pair(for: key.stringValue, of: index) else { return components }
-        components.append(.key(pair.name))
-        index = pair.key + 1
+        let decoder = ValueDecoder(document, at: index)
+        guard (try? decoder.container(keyedBy: PlistKey.self)) != nil, let value = decoder.field(key.stringValue),
+          case .string(let name) = list.nodes[value - 1]
+        else { return components }
+        components.append(.key(list.text(of: name)))
+        index = value
       case .array(let count, _):
-        guard let position = key.intValue, 0..<Int(count) ~= position else { return components }
-        components.append(.index(position))
+        guard let elementIndex = key.intValue, 0..<Int(count) ~= elementIndex else { return components }
+        components.append(.index(elementIndex))
         index += 1
-        for _ in 0..<position { index = list.end(of: index) }
+        for _ in 0..<elementIndex { index = list.end(of: index) }
       default: return components
       }
     }
     return components
-  }
-
-  /// The pair in the dictionary at `index` whose key is `key`, or canonically equivalent to it.
-  private func pair(for key: String, of index: Int) -> (name: String, key: Int)? {
-    var equivalent: (String, Int)?
-    var candidate = index + 1
-    while candidate < list.end(of: index) {
-      if case .string(let slice) = list.nodes[candidate] {
-        let name = list.text(of: slice)
-        if name.utf8.elementsEqual(key.utf8) { return (name, candidate) }
-        if name == key { equivalent = equivalent ?? (name, candidate) }
-      }
-      candidate = list.end(of: candidate + 1)
-    }
-    return equivalent
   }
 }
 
