@@ -98,13 +98,13 @@ struct ArchiveDecoder {
         return appendFields(of: index)
       }
       (currentNode, unreadFields) = (index, Int(count) - 1)
-      decodeObject(of: archivedClass)
+      appendObject(of: archivedClass)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .array:
       appendValue(at: index, escapesKeys: true)
     }
   }
 
-  private mutating func decodeObject(of archivedClass: ArchivedClass) {
+  private mutating func appendObject(of archivedClass: ArchivedClass) {
     do throws(ArchivedClass.Mismatch) {
       guard let read = archivedClass.reader else { throw .additionalFields }
       let value = try read(&self)

@@ -72,8 +72,7 @@ extension ArchiveDecoder {
 
   /// A dictionary; `{"$pairs": [[key, value], …]}` if a key is not a string or is duplicate.
   static func readDictionary(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let keys: [Int]
-    let values: [Int]
+    let (keys, values): ([Int], [Int])
     if let keyArray = decoder.field("NS.keys") {
       guard let array = decoder.field("NS.objects"), case .array = decoder.list.nodes[keyArray],
         case .array = decoder.list.nodes[array]

@@ -25,9 +25,7 @@ struct NestedLists {
   }
 
   /// The kinds of property lists in data, by their first bytes.
-  enum Kind: String {
-    case binary, xml, signed
-  }
+  enum Kind: String { case binary, xml, signed }
 
   private struct Surroundings {
     /// The number of property lists around it.
