@@ -34,7 +34,7 @@ extension ProjectCheck {
       default:
         if kind.hasSuffix("Group") { verb = "contains" }
         let word = ["Target", "Group"].first { kind.hasSuffix($0) }.map { $0.lowercased() } ?? kind
-        return "\(word) '\(name(user))' \(verb)"
+        return (word.isEmpty ? "" : word + " ") + "'\(name(user))' \(verb)"
       }
       guard let owner = referrers[user]?.first else { break }
       user = owner

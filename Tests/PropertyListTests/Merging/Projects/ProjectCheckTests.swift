@@ -78,6 +78,13 @@ struct ProjectCheckTests {
     }
   }
 
+  /// An object without `isa` refers to the file that ours removes.
+  @Test func objectOfNoKindIsShownByItsName() throws {
+    let merge = try merge(
+      [1: Self.group(2), 3: nil], [1: Self.group(2, 3, 24), 24: ##""name": "X", "ref": "#3""##])
+    #expect(Set(merge.conflicts.compactMap(\.problem)) == ["theirs' 'X' refers to 'b.swift', which ours removed"])
+  }
+
   /// Each side moves a group into the other one, so that nothing refers to them.
   @Test func groupsThatContainEachOtherAreAConflict() throws {
     let base: [Int: String?] = [1: Self.group(2, 3, 20, 21), 20: Self.group(), 21: Self.group()]
