@@ -22,7 +22,7 @@ package struct MergeResult: Sendable {
   /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
   /// different object on each side.
   package internal(set) var isArchive = false
-  /// The patterns of rules that no value matches.
+  /// The patterns of rules that match no value of any side.
   package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
   /// The lines of ours in the conflicts of a merge by lines, counted from 0.
   package internal(set) var lineConflicts: [Range<Int>] = []

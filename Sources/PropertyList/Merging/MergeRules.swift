@@ -21,16 +21,19 @@ struct AppliedMergeRules: Sendable {
   /// The values of ours that are taken as a whole.
   let atomic: Set<Int>
   let resolvesVersions: Bool
+  /// The patterns of the user that match no value of any side.
   let unmatched: [PropertyList.KeyPath]
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
-    var unmatched = Set(rules.policies.indices)
-    policies = lists.map { rules.policies(in: $0.list, &unmatched) }
+    policies = lists.map { rules.policies(in: $0.list) }
     arrays = rules.arrays.map { ArrayRule($0.mode, at: $0.keyPath, in: lists.ours.list) }
     atomic = Set(rules.atomic.flatMap { lists.ours.list.values(at: $0) })
     resolvesVersions = rules.resolvesVersions
-    let unmatchedArrays = zip(rules.arrays, arrays).filter { $0.1.indexes?.isEmpty ?? false }
-    self.unmatched = unmatched.sorted().map { rules.policies[$0].keyPath } + unmatchedArrays.compactMap(\.0.keyPath)
+    let patterns =
+      rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath) + rules.identities.compactMap(\.arrays)
+    unmatched = patterns.filter { pattern in
+      MergeSide.allCases.allSatisfy { lists[$0].list.values(at: pattern).isEmpty }
+    }
   }
 
   func mode(ofArray index: Int) -> ArrayMergeMode {
@@ -49,17 +52,16 @@ struct AppliedMergeRules: Sendable {
 
 extension MergeRules {
   /// The policy for each node of `list`. Of several, the one with the most specific pattern wins: the one with the most literal
-  /// components, then the innermost one, and then the last one. Removes the numbers of the patterns that match from `unmatched`.
+  /// components, then the innermost one, and then the last one.
   ///
   /// - Complexity: O(*n*) in the number of values, times the matched values around each.
-  fileprivate func policies(in list: PropertyList, _ unmatched: inout Set<Int>) -> [MergePolicy?] {
+  fileprivate func policies(in list: PropertyList) -> [MergePolicy?] {
     if policies.isEmpty { return [] }
     var matches: [(literals: Int, index: Int, number: Int)] = []
     for (number, rule) in policies.enumerated() {
       let literals = rule.keyPath.steps.count { $0.selector == nil }
       matches += list.values(at: rule.keyPath).map { (literals, $0, number) }
     }
-    unmatched.subtract(matches.map(\.number))
     var found = [MergePolicy?](repeating: nil, count: list.nodes.count)
     for match in matches.sorted(by: { $0 < $1 }) {
       for node in match.index..<list.end(of: match.index) { found[node] = policies[match.number].policy }
