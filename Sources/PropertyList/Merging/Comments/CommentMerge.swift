@@ -13,7 +13,7 @@ struct CommentMerge {
   private var merge: ValueMerge
   private let texts: MergeSides<ListText>
   /// The containers whose items are still to be merged.
-  private var pending: [ValueMerge.Level] = []
+  private var pending: [ValueMerge.MatchedValue] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
@@ -33,33 +33,33 @@ struct CommentMerge {
     var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])
-    mergeLevel(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
-    while let level = pending.popLast() { mergeLevel(level, self.merge.walkMembers(of: level).walk) }
+    mergeItems(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
+    while let container = pending.popLast() { mergeItems(container, self.merge.walkMembers(of: container).walk) }
     changes = changes.inOrder()
   }
 
   // MARK: Members
 
-  /// Merges the items of the containers `level`, which have the members `walk`, and adds the containers inside to `pending`. A nil
-  /// level is the whole text around the root.
-  private mutating func mergeLevel(_ level: ValueMerge.Level?, _ walk: MemberWalk) {
-    let fates = walk.map { merge.fate(of: $0, in: level) }
-    for (entry, fate) in zip(walk, fates) {
+  /// Merges the items of `container`, which has the members `walk`, and adds the containers inside to `pending`. If it is nil, the
+  /// items are those of the whole text around the root.
+  private mutating func mergeItems(_ container: ValueMerge.MatchedValue?, _ walk: MemberWalk) {
+    let fates = walk.map { merge.fate(of: $0, in: container) }
+    for (member, fate) in zip(walk, fates) {
       switch fate {
-      case .merged(let inner): mergeInside(inner, in: level)
+      case .merged(let inner): mergeInside(inner, in: container)
       case .removed(let side):
-        if hasNewComments(entry, side == .ours ? .theirs : .ours, in: level) { hasConflict = true }
+        if hasNewComments(member, side == .ours ? .theirs : .ours, in: container) { hasConflict = true }
       case .added, .conflict, .broken, .taken, .removedByBoth: break
       }
     }
     let items = MergeSides { side -> [CommentItem] in
-      if side == .base, level.map({ $0.base == nil }) ?? !merge.lists.hasBase { return [] }
+      if side == .base, container.map({ $0.base == nil }) ?? !merge.lists.hasBase { return [] }
       // The end of the container is after all members.
       let owners = walk.indexes(of: side) + [walk.count]
-      return texts[side].items(of: level?.values[side], walk.values[side], owners)
+      return texts[side].items(of: container?.values[side], walk.values[side], owners)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
-    var merged = ItemMerge(texts: texts, items: items, level: level, walk: walk, fates: fates)
+    var merged = ItemMerge(texts: texts, items: items, container: container, walk: walk, fates: fates)
     merged.run()
     changes += merged.changes
     starts.merge(merged.starts) { $1 }
@@ -67,14 +67,14 @@ struct CommentMerge {
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
-  private mutating func mergeInside(_ level: ValueMerge.Level, in outer: ValueMerge.Level?) {
-    let values = level.values
+  private mutating func mergeInside(_ value: ValueMerge.MatchedValue, in outer: ValueMerge.MatchedValue?) {
+    let values = value.values
     let lines = MergeSides { range(of: values, $0, in: outer) }
     let hasComments =
       !texts.ours.commentRanges(in: lines.ours).isEmpty || !texts.theirs.commentRanges(in: lines.theirs).isEmpty
     guard texts.ours.isOpenStep || hasComments, !isEqual(.theirs, .base, lines) else { return }
-    if merge.isMergedByMembers(level) {
-      pending.append(level)
+    if merge.isMergedByMembers(value) {
+      pending.append(value)
       guard texts.ours.isOpenStep else { return }
       let contents = MergeSides { side in values[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
@@ -113,15 +113,15 @@ struct CommentMerge {
   }
 
   /// The text of a value, in OpenStep the lines of its member.
-  private func range(of entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
-    guard let value = entry[side] else { return 0..<0 }
-    let (text, member) = (texts[side], MemberNodes(value: value, hasKey: merge.isDictionary(level)))
-    return text.isOpenStep ? text.memberLines(of: member) : text.ranges.nodes[value]
+  private func range(of member: SideNodes, _ side: MergeSide, in container: ValueMerge.MatchedValue?) -> Range<Int> {
+    guard let value = member[side] else { return 0..<0 }
+    let (text, nodes) = (texts[side], MemberNodes(value: value, hasKey: merge.isDictionary(container)))
+    return text.isOpenStep ? text.memberLines(of: nodes) : text.ranges.nodes[value]
   }
 
-  /// True if `side` has added or changed items inside the value of `entry`.
-  private func hasNewComments(_ entry: SideNodes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
-    let old = texts.base.commentTexts(in: range(of: entry, .base, in: level))
-    return !texts[side].commentTexts(in: range(of: entry, side, in: level)).areContained(in: old)
+  /// True if `side` has added or changed items inside the value of `member`.
+  private func hasNewComments(_ member: SideNodes, _ side: MergeSide, in container: ValueMerge.MatchedValue?) -> Bool {
+    let old = texts.base.commentTexts(in: range(of: member, .base, in: container))
+    return !texts[side].commentTexts(in: range(of: member, side, in: container)).areContained(in: old)
   }
 }

@@ -59,7 +59,7 @@ extension ItemMerge {
   /// Adds the item in `range` of theirs at the end of the container, or after the root.
   private mutating func append(_ range: Range<Int>) {
     let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
-    guard let level else {
+    guard let container else {
       // Other text than comments after the root is `</plist>`.
       let closeTag = ours.endOfComments(after: texts.ours.ranges.nodes[0].upperBound)
       let isInElement = theirs.endOfComments(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
@@ -67,8 +67,8 @@ extension ItemMerge {
         theirs.bytes(range) + ours.newline,
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
-    guard let content = texts.ours.contentRange(of: level.ours) else { return hasConflict = true }
-    let hasBraces = content != texts.ours.ranges.nodes[level.ours]
+    guard let content = texts.ours.contentRange(of: container.ours) else { return hasConflict = true }
+    let hasBraces = content != texts.ours.ranges.nodes[container.ours]
     let (offset, end) = ours.endOfContent(content, hasBraces: hasBraces)
     guard let end else { return insert((hasBraces ? [] : ours.newline) + theirs.bytes(range), at: offset) }
     let isSeparate = theirs.ownLineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
@@ -106,7 +106,7 @@ extension ItemMerge {
 
   /// The member of ours with the value at `value`.
   private func member(_ value: Int) -> MemberNodes {
-    MemberNodes(value: value, hasKey: level.map { texts.ours.list.nodes[$0.ours].kind == .dictionary } ?? false)
+    MemberNodes(value: value, hasKey: container.map { texts.ours.list.nodes[$0.ours].kind == .dictionary } ?? false)
   }
 
   /// The offset of the member `owner` if ours keeps it. Otherwise that of the comments above the first member that ours keeps after the

@@ -9,7 +9,7 @@ struct ItemMerge {
   let texts: MergeSides<ListText>
   let items: MergeSides<[CommentItem]>
   /// Nil for the whole text around the root.
-  let level: ValueMerge.Level?
+  let container: ValueMerge.MatchedValue?
   /// The members by which items are owned, and their fates.
   let walk: MemberWalk
   let fates: [ValueMerge.Fate]

@@ -4,14 +4,14 @@ extension ValueMerge {
   /// them, the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the
   /// list.
   @inline(never)
-  mutating func mergeList(_ walk: MemberWalk, _ level: Level, in outer: Level?) -> MergedValue? {
+  mutating func mergeList(_ walk: MemberWalk, _ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     var runs: [[SideNodes]] = [[]]
     for element in walk {
       if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
     }
     let moves = ListMoves(runs, lists)
-    let isUnion = rules.policy(for: MergeConflict(.order, [level.values], in: outer)) == .union
-    if moves.contradict, !isUnion { return resolve(level.values, level.projectRules, kind: .order, in: outer) }
+    let isUnion = rules.policy(for: MergeConflict(.order, [container.values], in: outer)) == .union
+    if moves.contradict, !isUnion { return resolve(container.values, container.projectRules, kind: .order, in: outer) }
     runs = runs.map { run in
       run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
       }
@@ -22,8 +22,8 @@ extension ValueMerge {
     members.reserveCapacity(walk.count)
     var kept = walk.lazy.filter(\.isKept).makeIterator()
     for (run, cleanMembers) in zip(runs, merged) {
-      members += cleanMembers ?? resolve(conflict(of: run, in: level))
-      if let element = kept.next() { members += mergeMember(element, in: level) }
+      members += cleanMembers ?? resolve(conflict(of: run, in: container))
+      if let element = kept.next() { members += mergeMember(element, in: container) }
     }
     return MergedValue(members, count: walk.values.ours.count)
   }
@@ -50,7 +50,7 @@ extension ValueMerge {
       : values.theirs.map { .added(.theirs, $0) }
   }
 
-  private func conflict(of run: [SideNodes], in level: Level) -> MergeConflict {
+  private func conflict(of run: [SideNodes], in container: MatchedValue) -> MergeConflict {
     let counts = MergeSides { side in run.count { $0[side] != nil } }
     let kind: MergeConflict.Kind =
       switch (counts.base, counts.ours, counts.theirs) {
@@ -61,7 +61,7 @@ extension ValueMerge {
       }
     // One replaced element has a key path of its own.
     let isRun = MergeSide.allCases.contains { counts[$0] != 1 }
-    return MergeConflict(kind, run, in: level, isRun: isRun)
+    return MergeConflict(kind, run, in: container, isRun: isRun)
   }
 }
 

@@ -1,22 +1,22 @@
 // What becomes of the members of merged containers: values and comments are merged by the same walk and the same fates.
 extension ValueMerge {
-  /// True if the members of `level` have keys; false for nil, the whole text around the root.
-  func isDictionary(_ level: Level?) -> Bool {
-    level.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false
+  /// True if the members of `container` have keys; false for nil, the whole text around the root.
+  func isDictionary(_ container: MatchedValue?) -> Bool {
+    container.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false
   }
 
   /// True for containers that are merged member by member, even if only theirs has changed them: the comments of ours stay.
   @inline(never)
-  func isMergedByMembers(_ level: Level) -> Bool {
-    let kind = lists.ours.list.nodes[level.ours].kind
-    return lists.ours.list.nodes[level.ours].isContainer && kind == lists.theirs.list.nodes[level.theirs].kind
-      && !rules.atomic.contains(level.ours) && level.projectRules.treatment != .whole && !isOneLine(level)
-      && level.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+  func isMergedByMembers(_ value: MatchedValue) -> Bool {
+    let kind = lists.ours.list.nodes[value.ours].kind
+    return lists.ours.list.nodes[value.ours].isContainer && kind == lists.theirs.list.nodes[value.theirs].kind
+      && !rules.atomic.contains(value.ours) && value.projectRules.treatment != .whole && !isOneLine(value)
+      && value.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
   /// True if a line of an OpenStep text has a whole container. Lines are copied, so that only one side may have changed it.
-  private func isOneLine(_ level: Level) -> Bool {
-    [(lists.ours.list, level.ours), (lists.theirs.list, level.theirs)].contains { list, index in
+  private func isOneLine(_ value: MatchedValue) -> Bool {
+    [(lists.ours.list, value.ours), (lists.theirs.list, value.theirs)].contains { list, index in
       guard list.format == .openStep, let range = list.textRanges?.nodes[index] else { return false }
       let text = list.source.bytes
       return (text[range.lowerBound] == UInt8(ascii: "{") || text[range.lowerBound] == UInt8(ascii: "("))
@@ -27,7 +27,7 @@ extension ValueMerge {
   /// What becomes of a member, apart from its value.
   enum Fate: Equatable {
     /// Ours and theirs have the member, so that its values are merged.
-    case merged(Level)
+    case merged(MatchedValue)
     /// One side has the member.
     case added(MergeSide)
     /// One side has removed the member, and the other one has not changed it.
@@ -41,17 +41,18 @@ extension ValueMerge {
     case removedByBoth
   }
 
-  /// The fate of the member of `level` under one key or identity.
-  func fate(of entry: SideNodes, in level: Level?) -> Fate {
-    let rules = projectRules(for: entry, in: level)
-    if let level, let fate = projectFate(of: entry, rules, in: level) { return fate }
-    return switch (entry.base, entry.ours, entry.theirs) {
+  /// The fate of the member of `container` under one key or identity.
+  func fate(of member: SideNodes, in container: MatchedValue?) -> Fate {
+    let rules = projectRules(for: member, in: container)
+    if let container, let fate = projectFate(of: member, rules, in: container) { return fate }
+    return switch (member.base, member.ours, member.theirs) {
     case (let base, let ours?, let theirs?):
-      .merged(Level(base: base, ours: ours, theirs: theirs, hasKey: isDictionary(level), projectRules: rules))
+      .merged(
+        MatchedValue(base: base, ours: ours, theirs: theirs, hasKey: isDictionary(container), projectRules: rules))
     case (nil, .some, nil): .added(.ours)
     case (nil, nil, .some): .added(.theirs)
-    case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removed(by: .theirs) : .conflict(.modifyDelete)
-    case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removed(by: .ours) : .conflict(.deleteModify)
+    case (.some, .some, nil): areEqual(.ours, .base, member) ? .removed(by: .theirs) : .conflict(.modifyDelete)
+    case (.some, nil, .some): areEqual(.theirs, .base, member) ? .removed(by: .ours) : .conflict(.deleteModify)
     case (_, nil, nil): .removedByBoth
     }
   }

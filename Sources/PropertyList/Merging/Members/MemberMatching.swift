@@ -2,8 +2,8 @@
 extension ValueMerge {
   /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
   /// the elements of sets.
-  mutating func walkMembers(of level: Level) -> (walk: MemberWalk, areIdentified: Bool) {
-    let (values, matches, areIdentified) = matchedMembers(of: level)
+  mutating func walkMembers(of container: MatchedValue) -> (walk: MemberWalk, areIdentified: Bool) {
+    let (values, matches, areIdentified) = matchedMembers(of: container)
     let walk = MemberWalk(matches, of: values, budget: budget)
     budget -= values.base.count + values.ours.count + values.theirs.count
     return (walk, areIdentified)
@@ -12,21 +12,21 @@ extension ValueMerge {
   /// The values of the members, and those that are the same on several sides.
   @inline(never)
   private mutating func matchedMembers(
-    of level: Level
+    of container: MatchedValue
   ) -> (values: MergeSides<[Int]>, matches: MemberMatches, areIdentified: Bool) {
-    if isDictionary(level) {
-      let keys = MergeSides { side in level.values[side].map { lists[side].keys(of: $0) } ?? [] }
+    if isDictionary(container) {
+      let keys = MergeSides { side in container.values[side].map { lists[side].keys(of: $0) } ?? [] }
       return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), true)
     }
-    let values = MergeSides { side in level.values[side].map { lists[side].elements(of: $0) } ?? [] }
-    if let identities = lists.identities(of: values, in: level.ours) {
+    let values = MergeSides { side in container.values[side].map { lists[side].elements(of: $0) } ?? [] }
+    if let identities = lists.identities(of: values, in: container.ours) {
       var matches = MemberMatches(identities, lists)
       matchRenamedRecords(values, &matches)
       return (values, matches, true)
     }
-    if areSets(values, level) { return (values, MemberMatches(values, lists), true) }
+    if areSets(values, container) { return (values, MemberMatches(values, lists), true) }
     var matches = MemberMatches(baseCount: values.base.count)
-    for side in [MergeSide.ours, .theirs] { matches.add(side, partners(values, of: side, level)) }
+    for side in [MergeSide.ours, .theirs] { matches.add(side, partners(values, of: side, in: container.base)) }
     return (values, matches, false)
   }
 
@@ -67,11 +67,11 @@ extension ValueMerge {
     }
   }
 
-  /// For each element of a list of `side`, the index of its partner in the base. Different scalars have no partners: one replaces
+  /// For each element of a list of `side`, the index of its partner in the array `base`. Different scalars have no partners: one replaces
   /// the other.
-  private mutating func partners(_ elements: MergeSides<[Int]>, of side: MergeSide, _ level: Level) -> [Int?] {
+  private mutating func partners(_ elements: MergeSides<[Int]>, of side: MergeSide, in base: Int?) -> [Int?] {
     var partners = [Int?](repeating: nil, count: elements[side].count)
-    guard let base = level.base else { return partners }
+    guard let base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)
     budget = pairing.budget
     for (index, partner) in pairing.partners.enumerated() where !pairing.isMoved[index] {
@@ -86,10 +86,10 @@ extension ValueMerge {
 
   /// True if the elements are merged as sets: all can be elements of a set, and on each side none repeats, unless a rule for Xcode
   /// projects allows it. `-framework A -framework B` would lose a word as a set.
-  private func areSets(_ elements: MergeSides<[Int]>, _ level: Level) -> Bool {
-    let mode = rules.mode(ofArray: level.ours)
-    let canRepeat = mode == .auto && [.additions, .replacements].contains(level.projectRules.treatment)
-    if mode == .ordered || mode == .auto && !canRepeat && isListByKey(level) { return false }
+  private func areSets(_ elements: MergeSides<[Int]>, _ container: MatchedValue) -> Bool {
+    let mode = rules.mode(ofArray: container.ours)
+    let canRepeat = mode == .auto && [.additions, .replacements].contains(container.projectRules.treatment)
+    if mode == .ordered || mode == .auto && !canRepeat && isListByKey(container) { return false }
     return MergeSide.allCases.allSatisfy { side in
       let (list, hashes) = (lists[side].list, lists[side].hashes)
       guard elements[side].allSatisfy({ list.mayBeInSet($0, mode) }) else { return false }
@@ -97,9 +97,9 @@ extension ValueMerge {
     }
   }
 
-  private func isListByKey(_ level: Level) -> Bool {
+  private func isListByKey(_ container: MatchedValue) -> Bool {
     let list = lists.ours.list
-    guard level.hasKey, let key = list.string(at: level.ours - 1) else { return false }
+    guard container.hasKey, let key = list.string(at: container.ours - 1) else { return false }
     return OrderedArrays.contains(Array(copying: list.bytes(of: key)))
   }
 }

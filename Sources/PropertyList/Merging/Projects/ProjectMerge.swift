@@ -8,40 +8,40 @@ struct ProjectMerge: Sendable {
 }
 
 extension ValueMerge {
-  /// The rules for the value of `entry`, which is inside `level`, or the root.
-  func projectRules(for entry: SideNodes, in level: Level?) -> ProjectRules {
-    guard let level else { return lists.areProjects ? .all : .none }
-    guard !level.projectRules.isEmpty, isDictionary(level), let (side, value) = entry.preferred(\.self)
+  /// The rules for the value of `member`, which is inside `container`, or the root.
+  func projectRules(for member: SideNodes, in container: MatchedValue?) -> ProjectRules {
+    guard let container else { return lists.areProjects ? .all : .none }
+    guard !container.projectRules.isEmpty, isDictionary(container), let (side, value) = member.preferred(\.self)
     else { return .none }
     let list = lists[side].list
-    return list.string(at: value - 1).map { level.projectRules.inside(Array(copying: list.bytes(of: $0))) } ?? .none
+    return list.string(at: value - 1).map { container.projectRules.inside(Array(copying: list.bytes(of: $0))) } ?? .none
   }
 
-  /// The fate of the member `entry` of `level`, whose value has the rules `inner`; nil if it is the same as in other lists.
-  func projectFate(of entry: SideNodes, _ inner: ProjectRules, in level: Level) -> Fate? {
-    if level.projectRules.isEmpty { return nil }
+  /// The fate of `member` of `container`, whose value has the rules `inner`; nil if it is the same as in other lists.
+  func projectFate(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> Fate? {
+    if container.projectRules.isEmpty { return nil }
     if let side = project.newerFormat, inner.treatment == .newerFormat { return .taken(side) }
-    if let problem = objectProblem(of: entry, inner, in: level) { return .broken(problem) }
-    return inner.treatment == .object && areDifferentObjects(entry) ? .conflict(.addAdd) : nil
+    if let problem = objectProblem(of: member, inner, in: container) { return .broken(problem) }
+    return inner.treatment == .object && areDifferentObjects(member) ? .conflict(.addAdd) : nil
   }
 
-  /// True if an object inside the value of `level`, or a reference to one, may be a conflict that no value shows.
-  func mayHaveBrokenObjects(_ level: Level) -> Bool { !project.brokenObjects.isEmpty && !level.projectRules.isEmpty }
+  /// True if an object inside a value with `rules`, or a reference to one, may be a conflict that no value shows.
+  func mayHaveBrokenObjects(_ rules: ProjectRules) -> Bool { !project.brokenObjects.isEmpty && !rules.isEmpty }
 
-  /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
-  private func objectProblem(of entry: SideNodes, _ inner: ProjectRules, in level: Level) -> String? {
-    let isElement = !isDictionary(level)
-    guard mayHaveBrokenObjects(level), isElement || inner.treatment == .object, !areEqual(.ours, .theirs, entry),
-      let (side, value) = entry.preferred(\.self)
+  /// The problem that makes `member` a conflict: an object that the sides do not share, or an element of an array that refers to it.
+  private func objectProblem(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> String? {
+    let isElement = !isDictionary(container)
+    guard mayHaveBrokenObjects(container.projectRules), isElement || inner.treatment == .object,
+      !areEqual(.ours, .theirs, member), let (side, value) = member.preferred(\.self)
     else { return nil }
     return project.brokenObjects[lists[side].hashes[isElement ? value : value - 1]]
   }
 
-  /// True if both sides have added the object `entry`, but not the same object: they have different strings.
-  private func areDifferentObjects(_ entry: SideNodes) -> Bool {
-    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry) else {
-      return false
-    }
+  /// True if both sides have added the object `member`, but not the same object: they have different strings.
+  private func areDifferentObjects(_ member: SideNodes) -> Bool {
+    guard member.base == nil, let ours = member.ours, let theirs = member.theirs,
+      !areEqual(.ours, .theirs, member)
+    else { return false }
     func strings(_ side: MergeSide, _ object: Int) -> [UInt64: UInt64] {
       let (list, hashes) = (lists[side].list, lists[side].hashes)
       var strings: [UInt64: UInt64] = [:]

@@ -7,7 +7,7 @@ typealias SideNodes = MergeSides<Int?>
 /// conflicts of the innermost values possible.
 struct ValueMerge: Sendable {
   /// A value of ours and theirs: often a container, whose members are merged.
-  struct Level: Equatable {
+  struct MatchedValue: Equatable {
     let base: Int?
     let ours: Int
     let theirs: Int
@@ -30,15 +30,15 @@ struct ValueMerge: Sendable {
     project = ProjectMerge(brokenObjects: broken, newerFormat: lists.sideWithNewerFormat)
     budget = lists.budget
     let roots = SideNodes(base: lists.hasBase ? 0 : nil, ours: 0, theirs: 0)
-    if case .merged(let level) = fate(of: roots, in: nil) { tree.root = mergeValue(level, in: nil) ?? .ours }
+    if case .merged(let root) = fate(of: roots, in: nil) { tree.root = mergeValue(root, in: nil) ?? .ours }
   }
 
   // The lists are large, so that they are borrowed and not copied.
   var lists: MergeSides<ComparedList> { _read { yield tree.lists } }
 
   /// True if two sides have equal values; false if one has none.
-  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: SideNodes) -> Bool {
-    guard let index = entry[one], let otherIndex = entry[other] else { return false }
+  func areEqual(_ one: MergeSide, _ other: MergeSide, _ member: SideNodes) -> Bool {
+    guard let index = member[one], let otherIndex = member[other] else { return false }
     return lists[one].isEqual(index, otherIndex, of: lists[other])
   }
 
@@ -47,40 +47,40 @@ struct ValueMerge: Sendable {
   /// Merges a value that ours and theirs have. Returns nil if a policy removes it.
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
-  private mutating func mergeValue(_ level: Level, in outer: Level?) -> MergedValue? {
-    if areEqual(.ours, .theirs, level.values) { return .ours }
+  private mutating func mergeValue(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+    if areEqual(.ours, .theirs, value.values) { return .ours }
     // What theirs has not changed stays.
-    if !mayHaveBrokenObjects(level), areEqual(.theirs, .base, level.values) { return .ours }
-    return isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(level, in: outer)
+    if !mayHaveBrokenObjects(value.projectRules), areEqual(.theirs, .base, value.values) { return .ours }
+    return isMergedByMembers(value) ? mergeContainer(value, in: outer) : mergeWhole(value, in: outer)
   }
 
   @inline(never)
-  private mutating func mergeWhole(_ level: Level, in outer: Level?) -> MergedValue? {
-    if areEqual(.ours, .base, level.values) { return .taken(.theirs, level.theirs) }
-    if areEqual(.theirs, .base, level.values) { return .ours }
-    return resolve(level.values, level.projectRules, kind: level.base == nil ? .addAdd : .bothModified, in: outer)
+  private mutating func mergeWhole(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+    if areEqual(.ours, .base, value.values) { return .taken(.theirs, value.theirs) }
+    if areEqual(.theirs, .base, value.values) { return .ours }
+    return resolve(value.values, value.projectRules, kind: value.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
   // MARK: Members
 
   @inline(never)
-  private mutating func mergeContainer(_ level: Level, in outer: Level?) -> MergedValue? {
-    let (walk, areIdentified) = walkMembers(of: level)
-    return areIdentified ? mergeMembers(walk, in: level) : mergeList(walk, level, in: outer)
+  private mutating func mergeContainer(_ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+    let (walk, areIdentified) = walkMembers(of: container)
+    return areIdentified ? mergeMembers(walk, in: container) : mergeList(walk, container, in: outer)
   }
 
   @inline(never)
-  private mutating func mergeMembers(_ walk: MemberWalk, in level: Level) -> MergedValue {
-    if walk.isReorderedByOneSide { tree.reordered.insert(level.ours) }
+  private mutating func mergeMembers(_ walk: MemberWalk, in container: MatchedValue) -> MergedValue {
+    if walk.isReorderedByOneSide { tree.reordered.insert(container.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.count)
     var next = 0
     for index in walk.indices where index >= next {
-      if let run = walk.replacedByBoth[index], level.projectRules.treatment == .replacements {
-        members += resolve(MergeConflict(.bothModified, Array(walk[run]), in: level, isRun: true))
+      if let run = walk.replacedByBoth[index], container.projectRules.treatment == .replacements {
+        members += resolve(MergeConflict(.bothModified, Array(walk[run]), in: container, isRun: true))
         next = run.upperBound
       } else {
-        members += mergeMember(walk[index], in: level)
+        members += mergeMember(walk[index], in: container)
       }
     }
     return MergedValue(members, count: walk.values.ours.count)
@@ -88,34 +88,34 @@ struct ValueMerge: Sendable {
 
   /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
   /// changed.
-  mutating func mergeMember(_ entry: SideNodes, in level: Level) -> [MergedMember] {
-    switch fate(of: entry, in: level) {
-    case .merged(let inner): mergeValue(inner, in: level).map { [.kept(inner.ours, $0)] } ?? []
-    case .added(let side): entry[side].map { [side == .ours ? .kept($0, .ours) : .added(side, $0)] } ?? []
+  mutating func mergeMember(_ member: SideNodes, in container: MatchedValue) -> [MergedMember] {
+    switch fate(of: member, in: container) {
+    case .merged(let inner): mergeValue(inner, in: container).map { [.kept(inner.ours, $0)] } ?? []
+    case .added(let side): member[side].map { [side == .ours ? .kept($0, .ours) : .added(side, $0)] } ?? []
     case .removed, .removedByBoth: []
-    case .conflict(let kind): mergeConflicting(entry, kind, in: level)
-    case .broken(let problem): addBroken(entry, problem, in: level)
+    case .conflict(let kind): mergeConflicting(member, kind, in: container)
+    case .broken(let problem): [addBroken(member, problem, in: container)]
     case .taken(let side):
-      entry[side].map { value in [entry.ours.map { .kept($0, .taken(side, value)) } ?? .added(side, value)] } ?? []
+      member[side].map { value in [member.ours.map { .kept($0, .taken(side, value)) } ?? .added(side, value)] } ?? []
     }
   }
 
   /// Merges a member that one side has changed and the other has removed, or two new objects.
   @inline(never)
   private mutating func mergeConflicting(
-    _ entry: SideNodes, _ kind: MergeConflict.Kind, in level: Level
+    _ member: SideNodes, _ kind: MergeConflict.Kind, in container: MatchedValue
   ) -> [MergedMember] {
-    if let ours = entry.ours, entry.theirs != nil {
-      return resolve(entry, .none, kind: kind, in: level).map { [.kept(ours, $0)] } ?? []
+    if let ours = member.ours, member.theirs != nil {
+      return resolve(member, .none, kind: kind, in: container).map { [.kept(ours, $0)] } ?? []
     }
-    return resolve(MergeConflict(kind, [entry], in: level))
+    return resolve(MergeConflict(kind, [member], in: container))
   }
 
   @inline(never)
-  private mutating func addBroken(_ entry: SideNodes, _ problem: String, in level: Level) -> [MergedMember] {
-    var conflict = MergeConflict(.project, [entry], in: level, isRun: !isDictionary(level))
+  private mutating func addBroken(_ member: SideNodes, _ problem: String, in container: MatchedValue) -> MergedMember {
+    var conflict = MergeConflict(.project, [member], in: container, isRun: !isDictionary(container))
     conflict.problem = problem
-    return [.conflict(add(conflict))]
+    return .conflict(add(conflict))
   }
 
   // MARK: Conflicts
@@ -127,7 +127,7 @@ struct ValueMerge: Sendable {
 
   /// Resolves a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
   mutating func resolve(
-    _ values: SideNodes, _ projectRules: ProjectRules, kind: MergeConflict.Kind, in outer: Level?
+    _ values: SideNodes, _ projectRules: ProjectRules, kind: MergeConflict.Kind, in outer: MatchedValue?
   ) -> MergedValue? {
     let conflict = MergeConflict(kind, [values], in: outer)
     if let side = resolvingSide(of: conflict, projectRules),
@@ -177,8 +177,8 @@ extension MergeSides<ComparedList> {
 }
 
 extension MergeConflict {
-  init(_ kind: Kind, _ members: [SideNodes], in level: ValueMerge.Level?, isRun: Bool = false) {
-    let containers = level?.values ?? MergeSides { _ in nil }
+  init(_ kind: Kind, _ members: [SideNodes], in container: ValueMerge.MatchedValue?, isRun: Bool = false) {
+    let containers = container?.values ?? MergeSides { _ in nil }
     self.init(kind: kind, members: members, containers: containers, isRun: isRun)
   }
 }
