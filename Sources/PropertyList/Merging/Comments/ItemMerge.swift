@@ -52,15 +52,15 @@ struct ItemMerge {
     }
     var candidates: [Key: [Int]] = [:]
     for index in items[other].indices.reversed() {
-      let number = matches.number(of: index, other)
-      guard other == .base || number >= matches.baseCount, matches.members[number, side] == nil,
+      let id = matches.id(of: index, other)
+      guard other == .base || id >= matches.baseCount, matches.members[id, side] == nil,
         let key = makeKey(items[other][index])
       else { continue }
-      candidates[key, default: []].append(number)
+      candidates[key, default: []].append(id)
     }
-    for index in items[side].indices where matches.number(of: index, side) >= matches.baseCount {
-      guard let number = makeKey(items[side][index]).flatMap({ candidates[$0]?.popLast() }) else { continue }
-      matches.match(index, of: side, with: number)
+    for index in items[side].indices where matches.id(of: index, side) >= matches.baseCount {
+      guard let id = makeKey(items[side][index]).flatMap({ candidates[$0]?.popLast() }) else { continue }
+      matches.match(index, of: side, with: id)
     }
   }
 
@@ -117,5 +117,5 @@ struct ItemMerge {
   }
 
   /// The index of the item of ours that is the same as the one at `index` of theirs.
-  func ours(of index: Int) -> Int? { matches.members[matches.number(of: index, .theirs), .ours] }
+  func ours(of index: Int) -> Int? { matches.members[matches.id(of: index, .theirs), .ours] }
 }

@@ -1,11 +1,14 @@
 /// The members of a container on the three sides of a merge, and those that are the same on several sides: entries with one key,
 /// elements with one identity, paired elements of lists, or equal comments.
 struct MemberMatches {
+  /// An index in `members`; below `baseCount` it is that of a member of the base.
+  typealias ID = Int
+
   let baseCount: Int
   /// Those of the base in its order, and then those that a side has added. A member that has become another one is on no side.
   private(set) var members = MemberIndexes()
-  /// For each member of a side, its number: the index in `members`.
-  private var numbers = MergeSides<[Int32]> { _ in [] }
+  /// For each member of a side, its ID.
+  private var ids = MergeSides<[Int32]> { _ in [] }
 
   init(baseCount: Int) {
     self.baseCount = baseCount
@@ -25,32 +28,32 @@ struct MemberMatches {
   /// Adds the members of `side`. `partners` are the same ones of the base, each of which only the first one matches.
   mutating func add(_ side: MergeSide, _ partners: some Sequence<Int?>) {
     for (index, partner) in partners.enumerated() {
-      let number = partner.flatMap { members[$0, side] == nil ? $0 : nil } ?? members.append()
-      members[number, side] = index
-      numbers[side].append(Int32(number))
+      let id = partner.flatMap { members[$0, side] == nil ? $0 : nil } ?? members.append()
+      members[id, side] = index
+      ids[side].append(Int32(id))
     }
   }
 
   /// Matches the members that both sides have added. `partners` are indexes in ours, for each member of theirs.
   mutating func matchAdded(_ partners: some Sequence<Int?>) {
-    for (index, partner) in partners.enumerated() where number(of: index, .theirs) >= baseCount {
-      guard let number = partner.map({ number(of: $0, .ours) }), number >= baseCount, members[number, .theirs] == nil
+    for (index, partner) in partners.enumerated() where id(of: index, .theirs) >= baseCount {
+      guard let id = partner.map({ id(of: $0, .ours) }), id >= baseCount, members[id, .theirs] == nil
       else { continue }
-      match(index, of: .theirs, with: number)
+      match(index, of: .theirs, with: id)
     }
   }
 
-  /// Makes a member that only `side` has the one with this number.
-  mutating func match(_ index: Int, of side: MergeSide, with number: Int) {
-    members[self.number(of: index, side), side] = nil
-    members[number, side] = index
-    numbers[side][index] = Int32(number)
+  /// Makes a member that only `side` has the one with this ID.
+  mutating func match(_ index: Int, of side: MergeSide, with id: ID) {
+    members[self.id(of: index, side), side] = nil
+    members[id, side] = index
+    ids[side][index] = Int32(id)
   }
 
-  func number(of index: Int, _ side: MergeSide) -> Int { Int(numbers[side][index]) }
+  func id(of index: Int, _ side: MergeSide) -> ID { Int(ids[side][index]) }
 
-  /// The numbers of the members of `side` in its order.
-  func numbers(of side: MergeSide) -> LazyMapCollection<[Int32], Int> { numbers[side].lazy.map { Int($0) } }
+  /// The IDs of the members of `side` in its order.
+  func ids(of side: MergeSide) -> LazyMapCollection<[Int32], ID> { ids[side].lazy.map { Int($0) } }
 }
 
 /// Members by their indexes among the members of each side, not by their nodes; nil on a side without the member. In 4 bytes
@@ -61,15 +64,15 @@ struct MemberIndexes: RandomAccessCollection {
   let startIndex = 0
   var endIndex: Int { indexes.base.count }
 
-  subscript(number: Int) -> MergeSides<Int?> { MergeSides { self[number, $0] } }
+  subscript(id: MemberMatches.ID) -> MergeSides<Int?> { MergeSides { self[id, $0] } }
 
-  subscript(number: Int, side: MergeSide) -> Int? {
-    get { indexes[side][number] < 0 ? nil : Int(indexes[side][number]) }
-    set { indexes[side][number] = newValue.map { Int32($0) } ?? -1 }
+  subscript(id: MemberMatches.ID, side: MergeSide) -> Int? {
+    get { indexes[side][id] < 0 ? nil : Int(indexes[side][id]) }
+    set { indexes[side][id] = newValue.map { Int32($0) } ?? -1 }
   }
 
-  /// Appends a member that no side has, and returns its number.
-  mutating func append() -> Int {
+  /// Appends a member that no side has, and returns its ID.
+  mutating func append() -> MemberMatches.ID {
     for side in MergeSide.allCases { indexes[side].append(-1) }
     return count - 1
   }

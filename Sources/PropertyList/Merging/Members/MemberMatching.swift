@@ -43,7 +43,7 @@ extension ValueMerge {
       var added: ArraySlice<Int> = []
       for index in 0...values[side].count where budget > 0 {
         let isEnd = index == values[side].count
-        let next = isEnd ? matches.baseCount : matches.number(of: index, side)
+        let next = isEnd ? matches.baseCount : matches.id(of: index, side)
         guard isEnd || next < matches.baseCount else {
           let member = matches.members[next]
           if member.ours == nil || member.theirs == nil { added.append(index) }

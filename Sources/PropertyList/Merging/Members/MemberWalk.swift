@@ -21,9 +21,9 @@ struct MemberWalk: RandomAccessCollection {
   /// The runs of members with which both sides have replaced one member of the base, and this member, by their first index.
   private(set) var replacedByBoth: [Int: Range<Int>] = [:]
   private let matches: MemberMatches
-  /// The numbers of the members.
+  /// The IDs of the members.
   private var order: [Int32] = []
-  /// The index of each member by its number; -1 for one that is not in the walk yet.
+  /// The index of each member by its ID; -1 for one that is not in the walk yet.
   private var indexes: [Int32]
 
   /// - Complexity: O(*n*) in the number of members if no side has moved members; see `SideOrder` and `BaseOrder`.
@@ -36,15 +36,15 @@ struct MemberWalk: RandomAccessCollection {
     let added = MergeSides(
       base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
     place(added, at: SideOrder.InsertionPoint.start)
-    for number in BaseOrder.merged(ours, theirs) {
+    for id in BaseOrder.merged(ours, theirs) {
       let start = count
-      place(added, at: SideOrder.InsertionPoint.replacing(number))
-      append(number)
+      place(added, at: SideOrder.InsertionPoint.replacing(id))
+      append(id)
       let replacements = self[start...].dropLast()
       if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
         replacedByBoth[start] = start..<count
       }
-      place(added, at: SideOrder.InsertionPoint.after(number))
+      place(added, at: SideOrder.InsertionPoint.after(id))
     }
   }
 
@@ -57,35 +57,35 @@ struct MemberWalk: RandomAccessCollection {
   }
 
   /// The indexes in the walk of the members of `side`, in its order.
-  func indexes(of side: MergeSide) -> [Int] { matches.numbers(of: side).map { Int(indexes[$0]) } }
+  func indexes(of side: MergeSide) -> [Int] { matches.ids(of: side).map { Int(indexes[$0]) } }
 
   /// Appends the members that the sides have added at `point`. Between two that both sides have added there, those of ours are first.
   private mutating func place(_ added: MergeSides<SideOrder.Added>, at point: Int) {
-    let ours = added.ours.numbers(at: point)
-    lazy var numbersOfOurs = Set(ours)
-    var theirs = added.theirs.numbers(at: point)[...]
-    for number in ours {
-      let inTheirs = matches.members[number, .theirs] ?? 0
+    let ours = added.ours.ids(at: point)
+    lazy var idsOfOurs = Set(ours)
+    var theirs = added.theirs.ids(at: point)[...]
+    for id in ours {
+      let inTheirs = matches.members[id, .theirs] ?? 0
       let index = theirs.firstIndex(notBefore: { matches.members[$0, .theirs] ?? 0 < inTheirs })
-      if theirs[index...].first == number {
+      if theirs[index...].first == id {
         // Those that ours has added here, too, are placed in the order of ours.
-        for other in theirs[..<index] where !numbersOfOurs.contains(other) { append(other) }
+        for other in theirs[..<index] where !idsOfOurs.contains(other) { append(other) }
         theirs = theirs[(index + 1)...]
       }
-      append(number)
+      append(id)
     }
-    for number in theirs { append(number) }
+    for id in theirs { append(id) }
   }
 
-  private mutating func append(_ number: Int) {
-    if indexes[number] >= 0 { return }
-    indexes[number] = Int32(count)
-    order.append(Int32(number))
+  private mutating func append(_ id: MemberMatches.ID) {
+    if indexes[id] >= 0 { return }
+    indexes[id] = Int32(count)
+    order.append(Int32(id))
   }
 }
 
 extension SideOrder.Added {
-  fileprivate func numbers(at point: Int) -> [Int] {
-    self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.number)
+  fileprivate func ids(at point: Int) -> [MemberMatches.ID] {
+    self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.id)
   }
 }

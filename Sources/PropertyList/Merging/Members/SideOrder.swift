@@ -9,7 +9,7 @@ struct SideOrder {
   }
 
   /// The members that a side has added, in the order of their points and then of the side.
-  typealias Added = [(point: Int, offset: Int, number: Int)]
+  typealias Added = [(point: Int, offset: Int, id: MemberMatches.ID)]
 
   private let matches: MemberMatches
   private let side: MergeSide
@@ -21,14 +21,14 @@ struct SideOrder {
   /// - Complexity: O(*n*) in the number of members without moves, otherwise that of `SequenceDifference`, limited by `budget`.
   init(_ matches: MemberMatches, of side: MergeSide, budget: Int) {
     (self.matches, self.side) = (matches, side)
-    let numbers = matches.numbers(of: side)
-    let kept = numbers.filter { $0 < matches.baseCount }
+    let ids = matches.ids(of: side)
+    let kept = ids.filter { $0 < matches.baseCount }
     if zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }) { return }
     // The same members as in git's merge of a text with one line for each.
-    // A removed member has a number of its own, which no member of the side has.
+    // A removed member has an ID of its own, which no member of the side has.
     let old = bases.map { matches.members[$0, side] ?? -1 - $0 }
     isMoved = [Bool](repeating: false, count: old.count)
-    for edit in SequenceDifference.edits(from: old, to: Array(numbers.indices), comparisons: max(budget, 0)) {
+    for edit in SequenceDifference.edits(from: old, to: Array(ids.indices), comparisons: max(budget, 0)) {
       for base in edit.old { isMoved[base] = has(base) }
     }
   }
@@ -40,9 +40,9 @@ struct SideOrder {
 
   func isMoved(_ base: Int) -> Bool { hasMoves && isMoved[base] }
 
-  /// Calls `body` with the numbers of the members of this side in their order. Removed members are behind the members that the side has
+  /// Calls `body` with the IDs of the members of this side in their order. Removed members are behind the members that the side has
   /// kept in place.
-  private func forEachMember(_ body: (_ number: Int) -> Void) {
+  private func forEachMember(_ body: (_ id: MemberMatches.ID) -> Void) {
     var next = 0
     func passRemoved() {
       while next < bases.count, !has(next) || isMoved(next) {
@@ -51,10 +51,10 @@ struct SideOrder {
       }
     }
     passRemoved()
-    for number in matches.numbers(of: side) {
-      body(number)
-      guard bases.contains(number), !isMoved(number) else { continue }
-      next = number + 1
+    for id in matches.ids(of: side) {
+      body(id)
+      guard bases.contains(id), !isMoved(id) else { continue }
+      next = id + 1
       passRemoved()
     }
   }
@@ -71,23 +71,23 @@ struct SideOrder {
   /// The members that the side has added. `other` is the other side.
   func addedMembers(unlessMovedBy other: SideOrder) -> Added {
     var added: Added = []
-    if matches.numbers(of: side).allSatisfy(bases.contains) { return added }
+    if matches.ids(of: side).allSatisfy(bases.contains) { return added }
     // The point behind the last member that the other side has not moved.
     var point = InsertionPoint.start
     // The points of the removed members between two kept members. An added member takes the next one, or the last one.
     var removed: ArraySlice<Int> = []
-    forEachMember { number in
-      guard bases.contains(number) else {
-        added.append((removed.first ?? point, added.count, number))
+    forEachMember { id in
+      guard bases.contains(id) else {
+        added.append((removed.first ?? point, added.count, id))
         if removed.count > 1 { removed.removeFirst() }
         return
       }
-      if has(number) {
+      if has(id) {
         removed = []
       } else {
-        removed.append(other.isMoved(number) ? point : InsertionPoint.replacing(number))
+        removed.append(other.isMoved(id) ? point : InsertionPoint.replacing(id))
       }
-      if !other.isMoved(number) { point = InsertionPoint.after(number) }
+      if !other.isMoved(id) { point = InsertionPoint.after(id) }
     }
     added.sort { $0 < $1 }
     return added
