@@ -72,7 +72,7 @@ package struct OverlayMerge {
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      guard let (text, list) = try tree.written(taking: .ours) else {
+      guard let (text, list) = try tree.mergedFile(taking: .ours) else {
         // Only a binary file can contain half of a surrogate pair.
         throw WriteError(merge.lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
       }

@@ -101,7 +101,7 @@ package struct ThreeWayMerge: Sendable {
       if result.text != nil { return result }
     }
     if format == .binary {
-      result.text = try editedText(of: merge.tree)
+      result.text = try textWithConflicts(of: merge.tree)
       return result
     }
     if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
@@ -110,7 +110,7 @@ package struct ThreeWayMerge: Sendable {
     guard comments?.hasConflict != true, merge.tree.changeTextOfOurs(comments?.changes ?? []) else {
       return try fallBackToLines(result, lines, because: .comments)
     }
-    guard let edited = try editedText(of: merge.tree, starts: comments?.starts ?? [:]) else {
+    guard let edited = try textWithConflicts(of: merge.tree, starts: comments?.starts ?? [:]) else {
       return try fallBackToLines(result, lines, because: .unwritable)
     }
     // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
@@ -137,7 +137,7 @@ package struct ThreeWayMerge: Sendable {
       result.text = sources[side]
     } else {
       merge.tree.readRanges()
-      let text = try editedText(of: merge.tree)
+      let text = try textWithConflicts(of: merge.tree)
       result.text = format == .binary ? text : try text?.encoded(like: sources.ours)
     }
     return result
@@ -152,14 +152,14 @@ package struct ThreeWayMerge: Sendable {
     return lists.map(\.list.source)
   }
 
-  /// The text of ours with the merged values, in UTF-8; see `MergedTree.written`. Nil for markers in a binary file, which has no text.
-  private func editedText(of tree: MergedTree, starts: [Int: Int] = [:]) throws(WriteError) -> Source? {
+  /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedFile`. Nil for markers in a binary file, which has no text.
+  private func textWithConflicts(of tree: MergedTree, starts: [Int: Int] = [:]) throws(WriteError) -> Source? {
     guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else {
-      return try tree.written(taking: rendering.side, starts: starts)?.text
+      return try tree.mergedFile(taking: rendering.side, starts: starts)?.text
     }
-    return try tree.text(starts: starts) { (edited) throws(WriteError) in
-      guard let ours = try edited(.ours)?.text, let theirs = try edited(.theirs)?.text,
-        let base = markers.style == .merge ? ours : try edited(.base)?.text
+    return try tree.withCopies(starts: starts) { (edit) throws(WriteError) in
+      guard let ours = try edit(.ours)?.text, let theirs = try edit(.theirs)?.text,
+        let base = markers.style == .merge ? ours : try edit(.base)?.text
       else { return nil }
       let texts = MergeSides(base: base, ours: ours, theirs: theirs)
       var lines = LineMerge(ofConflicts: texts, style: markers.style)

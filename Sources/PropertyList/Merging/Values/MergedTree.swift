@@ -17,13 +17,13 @@ struct MergedTree: Sendable {
   }
 
   /// A text with the merged values, and its list.
-  typealias Written = (text: Source, list: PropertyList)
+  typealias MergedFile = (text: Source, list: PropertyList)
 
-  /// The text of ours with the merged values, and those of `side` in conflicts. Nil if it reads as other values. Values of the sides
-  /// that have `origins`, those of their first nodes in `texts`, keep their spelling and comments.
-  private func editedText(
+  /// Edits the text of ours to have the merged values, and those of `side` in conflicts. Nil if the result reads as other values.
+  /// Values of the sides that have `origins`, those of their first nodes in `texts`, keep their spelling and comments.
+  private func editText(
     taking side: MergeSide, from texts: SourceTexts, _ origins: MergeSides<Int?>
-  ) throws(WriteError) -> Written? {
+  ) throws(WriteError) -> MergedFile? {
     var builder = MergedListBuilder(tree: self, side: side, origins: origins, list: lists.ours.list)
     let list = builder.finish()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
@@ -33,33 +33,33 @@ struct MergedTree: Sendable {
     return nil
   }
 
-  /// The result of `body`, which gets a function for the text of ours with the merged values, and those of a side in conflicts. Copied
-  /// values first keep their spelling and comments. If a text then reads as other values, `body` is called again, and they do not. OpenStep
-  /// has only copied lines: values that need others give nil. Nil, too, if ours has no text that can be changed.
+  /// The result of `body`, which gets a function that edits the text of ours to have the merged values, and those of a side in conflicts.
+  /// Values of other sides are copied with their spelling and comments. If `body` then returns nil, it is called again without copies.
+  /// OpenStep has only copied lines: values that need others give nil. Nil, too, if ours has no text that can be changed.
   ///
   /// - Parameter starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func text<Text>(
-    starts: [Int: Int], _ body: (_ edited: (MergeSide) throws(WriteError) -> Written?) throws(WriteError) -> Text?
+  func withCopies<Text>(
+    starts: [Int: Int], _ body: (_ edit: (MergeSide) throws(WriteError) -> MergedFile?) throws(WriteError) -> Text?
   ) throws(WriteError) -> Text? {
     guard let original = ListText(lists.ours.list) else { return nil }
     var texts = SourceTexts(original)
     let origins = MergeSides { side in
       side == .ours ? nil : texts.add(lists[side].list, starts: side == .theirs ? starts : [:])
     }
-    func text(_ origins: MergeSides<Int?>) throws(WriteError) -> Text? {
-      try body { (side) throws(WriteError) in try editedText(taking: side, from: texts, origins) }
+    func attempt(_ origins: MergeSides<Int?>) throws(WriteError) -> Text? {
+      try body { (side) throws(WriteError) in try editText(taking: side, from: texts, origins) }
     }
-    if original.isOpenStep { return try? text(origins) }
-    if let copied = try text(origins) { return copied }
-    return try text(MergeSides { _ in nil })
+    if original.isOpenStep { return try? attempt(origins) }
+    if let text = try attempt(origins) { return text }
+    return try attempt(MergeSides { _ in nil })
   }
 
   /// The merged file with the values of `side` in conflicts, and its list. A binary file is written anew, and the text of ours is edited;
-  /// see `editedText`. Nil if that text reads as other values, or if lines of OpenStep cannot be copied.
-  func written(taking side: MergeSide, starts: [Int: Int] = [:]) throws(WriteError) -> Written? {
+  /// see `withCopies`. Nil if that text reads as other values, or if lines of OpenStep cannot be copied.
+  func mergedFile(taking side: MergeSide, starts: [Int: Int] = [:]) throws(WriteError) -> MergedFile? {
     guard lists.ours.list.format == .binary else {
-      return try text(starts: starts) { (edited) throws(WriteError) in try edited(side) }
+      return try withCopies(starts: starts) { (edit) throws(WriteError) in try edit(side) }
     }
     let merged = list(taking: side)
     let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
