@@ -38,19 +38,17 @@ extension ValueMerge {
     for side in [MergeSide.ours, .theirs] {
       // The ranges between records that a side has moved can overlap.
       var isFree = isGone
-      // The records that the side has added behind its last record of the base, and the index in the base behind that one.
-      var start = 0
-      var added: ArraySlice<Int> = []
-      for index in 0...values[side].count where budget > 0 {
-        let isEnd = index == values[side].count
-        let next = isEnd ? matches.baseCount : matches.id(of: index, side)
-        guard isEnd || next < matches.baseCount else {
-          let member = matches.members[next]
-          if member.ours == nil || member.theirs == nil { added.append(index) }
-          continue
-        }
+      let kept: [Int?] = values[side].indices.filter { matches.id(of: $0, side) < matches.baseCount }
+      for (previous, next) in zip([nil] + kept, kept + [nil]) where budget > 0 {
+        // The records that only this side has added between two records of the base.
+        var added = ((previous ?? -1) + 1..<(next ?? values[side].count)).filter {
+          let member = matches.members[matches.id(of: $0, side)]
+          return member.ours == nil || member.theirs == nil
+        }[...]
+        if added.isEmpty { continue }
+        let start = previous.map { matches.id(of: $0, side) + 1 } ?? 0
         // Records that a side has moved are in another order.
-        let between = added.isEmpty ? 0..<0 : start..<max(start, next)
+        let between = start..<max(start, next.map { matches.id(of: $0, side) } ?? matches.baseCount)
         budget -= between.count
         for base in between where isFree[base] {
           let match = added.firstIndex(where: { renamed in
@@ -62,7 +60,6 @@ extension ValueMerge {
           isFree[base] = false
           added = added[(match + 1)...]
         }
-        (start, added) = (next + 1, [])
       }
     }
   }
