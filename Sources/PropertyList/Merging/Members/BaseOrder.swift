@@ -12,33 +12,32 @@ enum BaseOrder {
   /// Limit of the members between two unmoved ones whose pairs are compared. More members count as contradictory.
   private static let maxCompared = 1024
 
-  /// The merged order, as indexes in the base. Moves of removed members contradict nothing: such a member is behind the one that it
-  /// follows on the side that has moved it, or else behind the last one before it in the base that no side has moved.
+  /// The merged order, as indexes in the base. Moves of removed members contradict nothing. A removed member that a side has moved is
+  /// behind the same member as on that side. Any other one is behind the last member before it in the base that no side has moved.
   ///
   /// - Complexity: O(*n*), and O(*m*²) for up to `maxCompared` members that both sides have reordered in different ways.
   static func merged(_ ours: SideOrder, _ theirs: SideOrder) -> [Int] {
     guard ours.hasMoves, theirs.hasMoves else { return ours.hasMoves ? ours.order : theirs.order }
     let isKept = ours.bases.map { ours.has($0) && theirs.has($0) }
     let kept = isKept.indices.filter { isKept[$0] }
-    let orders = [ours.order, theirs.order]
-    // The removed members before all others, and behind each member.
-    var removed = [[Int]](repeating: [], count: isKept.count + 1)
+    // The removed members before all others, and behind each kept member.
+    var removedAfter = [[Int]](repeating: [], count: isKept.count + 1)
     func placeRemoved(in order: [Int], _ isPlaced: (Int) -> Bool) {
       var last = -1
       for member in order {
-        if isKept[member] { last = member } else if isPlaced(member) { removed[last + 1].append(member) }
+        if isKept[member] { last = member } else if isPlaced(member) { removedAfter[last + 1].append(member) }
       }
     }
     placeRemoved(in: ours.bases.filter { !ours.isMoved($0) && !theirs.isMoved($0) }) { _ in true }
-    for (side, order) in zip([ours, theirs], orders) { placeRemoved(in: order, side.isMoved) }
+    for side in [ours, theirs] { placeRemoved(in: side.order, side.isMoved) }
     // For each kept member, its index among the kept members of a side.
     func ranks(in order: [Int]) -> [Int] {
       var ranks = [Int](repeating: 0, count: isKept.count)
       for (rank, member) in order.lazy.filter({ isKept[$0] }).enumerated() { ranks[member] = rank }
       return kept.map { ranks[$0] }
     }
-    let (ourRanks, theirRanks) = (ranks(in: orders[0]), ranks(in: orders[1]))
-    var order = removed[0]
+    let (ourRanks, theirRanks) = (ranks(in: ours.order), ranks(in: theirs.order))
+    var order = removedAfter[0]
     order.reserveCapacity(isKept.count)
     var start = 0
     var highest = -1
@@ -46,9 +45,9 @@ enum BaseOrder {
       highest = max(highest, ourRanks[index], theirRanks[index])
       // The members up to here are the same on all sides, so they are before all others.
       guard highest == index else { continue }
-      for number in mergedBlock(start..<index + 1, ourRanks, theirRanks) {
-        order.append(kept[number])
-        order += removed[kept[number] + 1]
+      for member in mergedBlock(start..<index + 1, ourRanks, theirRanks).lazy.map({ kept[$0] }) {
+        order.append(member)
+        order += removedAfter[member + 1]
       }
       start = index + 1
     }
