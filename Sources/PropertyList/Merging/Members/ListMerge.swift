@@ -80,12 +80,13 @@ private struct ListMoves {
   private var linkedRuns: [Int: [Int]] = [:]
 
   init(_ runs: [[SideNodes]], _ lists: MergeSides<ComparedList>) {
-    // The elements that a side has removed; nil for a repeated one.
-    var removed: [UInt64: (run: Int, element: SideNodes)?] = [:]
+    // The elements that a side has removed, and the hashes of repeated ones, whose moves are not known.
+    var removed: [UInt64: (run: Int, element: SideNodes)] = [:]
+    var repeated: Set<UInt64> = []
     for (run, elements) in runs.enumerated() {
       for element in elements {
         guard let hash = element.base.map({ lists.base.hashes[$0] }) else { continue }
-        removed.updateValue(removed[hash] == nil ? (run, element) : nil, forKey: hash)
+        if removed.updateValue((run, element), forKey: hash) != nil { repeated.insert(hash) }
       }
     }
     if removed.isEmpty { return }
@@ -94,8 +95,9 @@ private struct ListMoves {
     for (run, elements) in runs.enumerated() {
       for inserted in elements where inserted.base == nil {
         for side in [MergeSide.ours, .theirs] {
-          guard let index = inserted[side], case let (start, element)?? = removed[lists[side].hashes[index]],
-            let base = element.base, element[side] == nil, lists[side].isEqual(index, base, of: lists.base)
+          guard let index = inserted[side], let (start, element) = removed[lists[side].hashes[index]],
+            let base = element.base, element[side] == nil, !repeated.contains(lists.base.hashes[base]),
+            lists[side].isEqual(index, base, of: lists.base)
           else { continue }
           if element.ours == nil, element.theirs == nil {
             moved[side][base] = (index, run)
