@@ -95,7 +95,7 @@ package struct ThreeWayMerge: Sendable {
     let cleanLines = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
     // Releases the list, which may be large.
     mergedList = nil
-    // The lines of XML can have the merged values, but not the merged comments.
+    // The lines of XML can have the merged values, but not the merged comments. Lines that cannot be encoded are edited below.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
       result.text = try? cleanLines?.encoded(like: sources.ours)
       if result.text != nil { return result }
@@ -175,7 +175,7 @@ package struct ThreeWayMerge: Sendable {
   package func resultOfLines(because obstacle: MergeResult.Obstacle = .unwritable) -> MergeResult {
     var result = MergeResult(obstacle: obstacle)
     let merge = lineMerge(of: sources)
-    use(merge, merge?.text(rendering), in: &result)
+    setLines(of: merge, merge?.text(rendering), in: &result)
     return result
   }
 
@@ -202,8 +202,8 @@ package struct ThreeWayMerge: Sendable {
     return LineMerge(texts, style: rendering.style)
   }
 
-  /// Makes `text`, that of a merge by lines in the encoding of its file, the text of `result`; nil if a source is not a text.
-  private func use(_ merge: LineMerge?, _ text: Source?, in result: inout MergeResult) {
+  /// Gives `result` the conflicts and the `text` of a merge by lines, in the encoding of its file. Nil if a source is not a text.
+  private func setLines(of merge: LineMerge?, _ text: Source?, in result: inout MergeResult) {
     result.lineConflicts = merge?.conflicts ?? []
     result.text = text
     guard case .choice = rendering, !result.lineConflicts.isEmpty, let choice = text else { return }
@@ -227,7 +227,7 @@ package struct ThreeWayMerge: Sendable {
     if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
       merge?.makeOneConflict()
     }
-    try use(merge, merge?.text(rendering).encoded(like: sources.ours), in: &result)
+    try setLines(of: merge, merge?.text(rendering).encoded(like: sources.ours), in: &result)
     return result
   }
 
