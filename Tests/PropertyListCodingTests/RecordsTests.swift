@@ -78,6 +78,14 @@ struct RecordsTests {
     #expect(try answers([["\u{1E63}\u{307}", "s\u{323}\u{307}"]], from: xml) == [Answers([0, 1])])
   }
 
+  /// Of the pairs with this equivalent, the last one wins in XML, as in CoreFoundation's reader.
+  @Test(arguments: [0, 70]) func `one of the values of a repeated equivalent key wins`(others: Int) throws {
+    let keys = ["\u{E9}", "a", "\u{E9}"] + (0..<others).map { "k\($0)" }
+    let pairs = keys.enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()
+    let xml = Data("<plist><array><dict>\(pairs)</dict></array></plist>".utf8)
+    #expect(try answers([["e\u{301}", "\u{E9}"]], from: xml) == [Answers([2, 2])])
+  }
+
   /// Of repeated keys the first one counts in binary files, and the last one in other formats, as in CoreFoundation's readers.
   @Test(arguments: [0, 30]) func `one of the values of a repeated key counts`(others: Int) throws {
     let more = (0..<others).map { "k\($0)" }

@@ -97,8 +97,8 @@ private let asciiEquivalents: [Unicode.Scalar: Unicode.Scalar] = [
 private struct KeyTable {
   /// Zero, or a pair's index or offset plus one. Open addressing; each process has another seed of the hash.
   private var slots: [UInt32]
-  /// The locations of pairs whose keys are not ASCII, and may have canonical equivalents.
-  private var equivalentPairs: [String: Int] = [:]
+  /// The slots of pairs whose keys are not ASCII, and may have canonical equivalents.
+  private var equivalentSlots: [String: Int] = [:]
   /// True if there is a duplicate key.
   private(set) var repeatsKeys = false
 
@@ -120,7 +120,7 @@ private struct KeyTable {
       guard !document.withBytes(of: text, { $0.isASCII }) else { return }
       // Of different keys that are canonically equivalent, the first wins, as in a `RecordForm`.
       let key = document.text(of: text)
-      if equivalentPairs[key] == nil { equivalentPairs[key] = location }
+      if equivalentSlots[key] == nil { equivalentSlots[key] = slot }
     }
   }
 
@@ -128,7 +128,7 @@ private struct KeyTable {
   func location(of key: String, in document: DecodedDocument) -> Int? {
     let found = key.withUTF8Span { slots[slot(of: $0, in: document)] }
     if found != 0 { return Int(found) - 1 }
-    if let location = equivalentPairs[key] { return location }
+    if let slot = equivalentSlots[key] { return Int(slots[slot]) - 1 }
     if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let ascii = String(String.UnicodeScalarView(key.unicodeScalars.map { asciiEquivalents[$0] ?? $0 }))
     return ascii.utf8.count == key.utf8.count ? nil : location(of: ascii, in: document)

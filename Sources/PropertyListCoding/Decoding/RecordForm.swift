@@ -77,9 +77,10 @@ final class RecordForm {
   /// The number of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
   /// Swift's strings are then equal, and Foundation treats these keys as equal, too. Two texts in ASCII are never equivalent.
   private func equivalentPair(for key: String, isASCII: Bool, in document: DecodedDocument) -> Int? {
-    keys.firstIndex { slice in
+    let spelling = keys.first { slice in
       !(isASCII && document.withBytes(of: slice) { $0.isASCII }) && document.text(of: slice) == key
     }
+    return spelling.flatMap { document.withBytes(of: $0) { exactPair(for: $0, from: 0, in: document) } }
   }
 }
 
