@@ -99,13 +99,13 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
 
   /// The longest sequence of elements that occur once on each side and have the same order on both.
   private var anchors: [(old: Int, new: Int)] {
-    /// The index of each element; nil for one that is repeated.
-    func indexes(in elements: Elements) -> [Elements.Element: Int?] {
-      Dictionary(zip(elements, elements.indices.lazy.map(Optional.some)), uniquingKeysWith: { _, _ in nil })
+    /// The index of each element; -1 for one that is repeated.
+    func indexes(in elements: Elements) -> [Elements.Element: Int] {
+      Dictionary(zip(elements, elements.indices), uniquingKeysWith: { _, _ in -1 })
     }
     let (indexes, newIndexes) = (indexes(in: old), indexes(in: new))
     let unique = old.indices.compactMap { index -> (old: Int, new: Int)? in
-      guard case index?? = indexes[old[index]], case let newIndex?? = newIndexes[old[index]] else { return nil }
+      guard indexes[old[index]] == index, let newIndex = newIndexes[old[index]], newIndex >= 0 else { return nil }
       return (index, newIndex)
     }
     return unique.map(\.new).longestIncreasingSubsequence().map { unique[$0] }
