@@ -15,23 +15,25 @@ package final class ListText {
   var commentedMembers: [Int: [Int]] = [:]
 
   /// The origin of the first node as a copy; see `Origin.copied`.
-  fileprivate(set) var firstOrigin = 0
+  fileprivate let firstOrigin: Int
   /// The offsets where copies of some members begin, if that is before their extents, by index of their values.
-  fileprivate(set) var starts: [Int: Int] = [:]
+  let starts: [Int: Int]
   /// The newline of copies, if that differs from the newline of this text.
-  private(set) var newlineOfCopies: [UInt8]?
+  let newlineOfCopies: [UInt8]?
 
-  init(_ list: PropertyList, _ ranges: TextRanges) {
-    self.list = list
-    self.ranges = ranges
+  /// A text from which values are copied to `other`, if that is not nil.
+  init(
+    _ list: PropertyList, _ ranges: TextRanges, copiedTo other: ListText? = nil, firstOrigin: Int = 0, starts: [Int: Int] = [:]
+  ) {
+    (self.list, self.ranges, self.firstOrigin, self.starts) = (list, ranges, firstOrigin, starts)
     layout = TextLayout(of: list, ranges)
+    newlineOfCopies = other?.layout.newline == layout.newline ? nil : other?.layout.newline
   }
 
-  /// A text from which values are copied to `other`, if that is not nil. Nil if the ranges of the values were not recorded.
+  /// Nil if the ranges of the values were not recorded.
   convenience init?(_ list: PropertyList, copiedTo other: ListText? = nil) {
     guard let ranges = list.textRanges else { return nil }
-    self.init(list, ranges)
-    if let newline = other?.layout.newline, newline != layout.newline { newlineOfCopies = newline }
+    self.init(list, ranges, copiedTo: other)
   }
 
   /// The comments that the reader has recorded: all but the instructions of XML.
@@ -72,25 +74,21 @@ package final class ListText {
 
 /// The texts that an edited list takes its values from: the text that is edited, and those of other lists.
 struct SourceTexts {
-  let original: ListText
+  /// The first one is that of the text that is edited.
   private var texts: [ListText]
+  var original: ListText { texts[0] }
 
-  init(_ original: ListText) {
-    self.original = original
-    texts = [original]
-  }
+  init(_ original: ListText) { texts = [original] }
 
   /// Adds the text of `list`. `starts` are the offsets where the texts of members begin that have more than their extents, by index of
   /// their values.
   ///
   /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
   mutating func add(_ list: PropertyList, starts: [Int: Int]) -> Int? {
-    guard list.format == original.list.format, let last = texts.last,
-      let text = ListText(list, copiedTo: original)
-    else { return nil }
-    (text.firstOrigin, text.starts) = (last.firstOrigin + last.list.nodes.count, starts)
-    texts.append(text)
-    return text.firstOrigin
+    guard list.format == original.list.format, let ranges = list.textRanges else { return nil }
+    let firstOrigin = texts.reduce(0) { $0 + $1.list.nodes.count }
+    texts.append(ListText(list, ranges, copiedTo: original, firstOrigin: firstOrigin, starts: starts))
+    return firstOrigin
   }
 
   /// The text with the node that has the origin `.copied(origin)`, and the index of the node.
