@@ -27,7 +27,6 @@ import Synchronization
 /// - `Int128` and `UInt128` are read; Foundation's coders refuse them.
 /// - Dates in XML are of the Gregorian calendar at all times, as in CoreFoundation; Foundation reads dates before 1582-10-15 by
 ///   the Julian calendar.
-/// - A `Float` in a text is the decimal number rounded to a `Double` and then to a `Float`.
 public final class PlistDecoder: Sendable {
   private let storedUserInfo = Mutex<[CodingUserInfoKey: any Sendable]>([:])
 

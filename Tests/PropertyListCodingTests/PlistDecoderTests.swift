@@ -222,10 +222,15 @@ struct PlistDecoderTests {
       ("1.000000059604644775390625", 1), ("9.765625582076609e-4", 0x1p-10),
       ("9.76562558207661e-4", 0x1p-10 + 0x1p-33), ("0.1", 0.1), ("16777217.0", 16_777_216),
     ] as [(String, Float)])
-  func `a Float of JSON is rounded once`(number: String, expected: Float) throws {
-    for text in ["\u{FEFF}[\(number)]", "[\(number)]"] {
+  func `a Float of a text is rounded once, as in Foundation`(number: String, expected: Float) throws {
+    let xml = "<plist version=\"1.0\"><array><real>\(number)</real></array></plist>"
+    for text in ["\u{FEFF}[\(number)]", "[\(number)]", xml] {
       #expect(try PlistDecoder().decode([Float].self, from: Data(text.utf8)) == [expected])
     }
+    #expect(try PropertyListDecoder().decode([Float].self, from: Data(xml.utf8)) == [expected])
+    // The text in UTF-16 is decoded, and its declaration is no longer right.
+    let utf16 = try #require("<?xml version=\"1.0\" encoding=\"UTF-16\"?>\(xml)".data(using: .utf16))
+    #expect(try PlistDecoder().decode([Float].self, from: utf16) == [expected])
     // A list that was changed has no text for its values.
     let list = PropertyList(try PropertyList(reading: Array("[0, [\(number)]]".utf8)).root[1] ?? .null)
     #expect(try PlistDecoder().decode([Float].self, from: list).count == 1)

@@ -47,9 +47,11 @@ final class DecodedDocument {
   private var source: Source
   /// Functions copy this and `decoded` to constants: a span of a property of a class lives only during the access of the property.
   private var memory: SourceMemory
-  /// The ranges of the values in a JSON text. They are read only for numbers whose digits are lost in their nodes.
-  private lazy var textRanges: [Range<Int>] =
-    (try? source.decodedText()).map { RemarkedReading(of: $0, as: .json).readRanges() } ?? []
+  /// The ranges of the values in a text in JSON or XML. They are read only for numbers whose digits are lost in their nodes.
+  private lazy var textRanges: [Range<Int>] = {
+    let text = DecodedText(source: source, start: source.bytes.byteOrderMarkCount)
+    return RemarkedReading(of: text, as: spelling == .json ? .json : .xml).readRanges()
+  }()
   /// The forms of recently decoded records.
   let forms = RecentForms()
   let collectionTypes = CollectionTypes<any DecodedCollection.Type>()
@@ -255,9 +257,9 @@ final class DecodedDocument {
 
   func text(of slice: Slice) -> String { withBytes(of: slice) { String(decoding: $0) } }
 
-  /// The text of a number of JSON. Nil in other formats, and for a list that is not a whole text.
+  /// The text of a number in JSON, or of its element in XML. Nil in other formats, and for a list that is not a whole text.
   func textOfNumber(at value: Int) -> String? {
-    guard spelling == .json, case .nodes(let nodes) = values, textRanges.count == nodes.count else { return nil }
+    guard !hasBinaryRules, case .nodes(let nodes) = values, textRanges.count == nodes.count else { return nil }
     let range = textRanges[value]
     return text(of: Slice(offset: range.lowerBound, count: UInt32(truncatingIfNeeded: range.count)))
   }

@@ -44,7 +44,7 @@ extension DecodedDocument {
     return try convertedReal(Double.self, at: value, path: path())
   }
 
-  /// A decimal number in a text is rounded to the nearest `Float`. A number in a binary file must be exact, as in Foundation.
+  /// As in Foundation, a decimal number in a text is rounded once, to the nearest `Float`, and a number in a binary file must be exact.
   func float(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
     guard case .real(let real) = node(at: value), !hasBinaryRules else {
       return try convertedReal(Float.self, at: value, path: path())
@@ -52,9 +52,10 @@ extension DecodedDocument {
     let float = Float(real)
     let neighbor = real > Double(float) ? float.nextUp : float.nextDown
     // The double may be halfway between two floats although the decimal number is not.
-    guard Double(neighbor) - real == real - Double(float), let text = textOfNumber(at: value), Double(text) == real
+    guard Double(neighbor) - real == real - Double(float), let text = textOfNumber(at: value),
+      let number = text.split(whereSeparator: { "<>".contains($0) }).first(where: { Double($0) == real })
     else { return float }
-    return Float(text) ?? float
+    return Float(number) ?? float
   }
 
   @inline(never)
