@@ -18,8 +18,8 @@ struct EditContext {
     original = texts.original
     layout = original.layout
     let known = original.separator
-    let isDense = known.map { $0.last == UInt8(ascii: ":") } ?? layout.isOneLine
-    let model = isDense ? JSONLayout.compact : .indented
+    let isCompact = known.map { $0.last == UInt8(ascii: ":") } ?? layout.isOneLine
+    let model = isCompact ? JSONLayout.compact : .indented
     separator = known ?? (layout.format == .xml ? nil : model.containers.separator.bytes)
     gap = model.gap
   }

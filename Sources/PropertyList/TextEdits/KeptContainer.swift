@@ -6,17 +6,26 @@ struct KeptContainer {
   /// The index in the original list.
   let old: Int
   let text: ListText
-  let range: Range<Int>
   /// The range between its tags or brackets; nil for a self-closed element.
   let content: Range<Int>?
   let members: TextMembers
-  let isDictionary: Bool
-  /// True for the array of pairs of a `$dictionary` object in JSON.
-  let isPairs: Bool
   /// The number of containers around this one.
   let depth: Int
   /// True if the first members are inserted on one line.
-  let isCompact: Bool
+  let isOneLine: Bool
+
+  init(_ index: Int, since old: Int, in text: ListText, depth: Int, isOneLine: Bool) {
+    (self.index, self.old, self.text, self.depth, self.isOneLine) = (index, old, text, depth, isOneLine)
+    content = text.layout.content(of: text.ranges.nodes[old])
+    members = TextMembers(of: old, text)
+  }
+
+  var range: Range<Int> { text.ranges.nodes[old] }
+
+  var isDictionary: Bool { members.isDictionary }
+
+  /// True for the array of pairs of a `$dictionary` object in JSON.
+  var isPairs: Bool { text.objectOfPairs(old) != nil }
 
   /// The tags or brackets around the content of a container without attributes.
   var brackets: (open: String, close: String) {
@@ -98,7 +107,7 @@ struct EditedMember {
 /// of the values.
 struct TextMembers: RandomAccessCollection {
   private let text: ListText
-  private let isDictionary: Bool
+  let isDictionary: Bool
   private let firstStart: Int
   /// Indexes of the keys, or of the values in an array, and the end of the container; empty if there are no containers among the
   /// values.
@@ -106,12 +115,12 @@ struct TextMembers: RandomAccessCollection {
   let startIndex = 0
   let endIndex: Int
 
-  init(of index: Int, isDictionary: Bool, _ text: ListText) {
+  init(of index: Int, _ text: ListText) {
     self.text = text
-    self.isDictionary = isDictionary
     firstStart = index + 1
     let list = text.list
     let node = list.nodes[index]
+    isDictionary = node.kind == .dictionary
     endIndex = node.size == 0 ? 0 : node.memberCount ?? 0
     if node.size == endIndex * (isDictionary ? 2 : 1) { return }
     var start = firstStart

@@ -21,7 +21,7 @@ extension TextChanges {
     let linesOfNeighbour = try ownLines(of: neighbour, in: container)
     let entry = EditContext.EntryLayout(
       container: container, neighbour: neighbour, indentation: layout.indentation(at: linesOfNeighbour.lowerBound),
-      isCompact: false)
+      isOneLine: false)
     let lines = layout.line(try textOfInserted(member, entry), indentedBy: entry.indentation)
     let offset = anchor == nil ? linesStart(before: neighbour) : linesOfNeighbour.upperBound
     let hasSections = original.sections.areInside(container.content)

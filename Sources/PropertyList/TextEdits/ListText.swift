@@ -23,7 +23,8 @@ package final class ListText {
 
   /// A text from which values are copied to `other`, if that is not nil.
   init(
-    _ list: PropertyList, _ ranges: TextRanges, copiedTo other: ListText? = nil, firstOrigin: Int = 0, starts: [Int: Int] = [:]
+    _ list: PropertyList, _ ranges: TextRanges, copiedTo other: ListText? = nil, firstOrigin: Int = 0,
+    starts: [Int: Int] = [:]
   ) {
     (self.list, self.ranges, self.firstOrigin, self.starts) = (list, ranges, firstOrigin, starts)
     layout = TextLayout(of: list, ranges)

@@ -63,9 +63,9 @@ extension TextChanges {
     let line = readLine(of: neighbour.range.lowerBound)
     let entry = EditContext.EntryLayout(
       container: container, neighbour: neighbour, indentation: line.indentation,
-      isCompact: sharesLine || !line.isBlankBefore || line.offset < content.lowerBound)
+      isOneLine: sharesLine || !line.isBlankBefore || line.offset < content.lowerBound)
     let text = try textOfInserted(member, entry) + comma
-    if entry.isCompact {
+    if entry.isOneLine {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
       let gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
       let offset = anchor == nil ? container.extent(of: neighbour).lowerBound : neighbourEnd
@@ -89,17 +89,17 @@ extension TextChanges {
       // After the comments in the container: on separate lines if the close tag is on a separate line.
       let end = layout.endOfContent(content, hasBraces: content != container.range)
       let entry = EditContext.EntryLayout(
-        container: container, indentation: end.indentation ?? [], isCompact: end.indentation == nil)
+        container: container, indentation: end.indentation ?? [], isOneLine: end.indentation == nil)
       let texts = try texts(of: new, entry)
       let lines = end.indentation.map { blanks in texts.flatMap { layout.line($0, indentedBy: blanks) } }
       return insert(lines ?? Array(texts.joined(separator: context.gap)), at: end.offset)
     }
     let outer = readLine(of: container.range.lowerBound).indentation
     let inner = outer + layout.unit
-    let entry = EditContext.EntryLayout(container: container, indentation: inner, isCompact: container.isCompact)
+    let entry = EditContext.EntryLayout(container: container, indentation: inner, isOneLine: container.isOneLine)
     let lines = try texts(of: new, entry)
     let body =
-      entry.isCompact
+      entry.isOneLine
       ? Array(lines.joined(separator: layout.format == .json ? context.gap : []))
       : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
     if let content = container.content {

@@ -23,9 +23,9 @@ struct TextChanges {
     self.init(in: EditContext(from: texts, to: edited, types: types, reordersMembers: reordersMembers))
     let root = EditedMember(MemberNodes(value: 0), of: edited)
     if root.run.origin != .kept(0) {
-      try replace(0, with: 0, depth: 0, isCompact: layout.isOneLine)
+      try replace(0, with: 0, depth: 0, isOneLine: layout.isOneLine)
     } else if !context.isUntouched(root, since: 0) {
-      addPending(0, since: 0, depth: 0, isCompact: layout.isOneLine)
+      pending.append(KeptContainer(0, since: 0, in: original, depth: 0, isOneLine: layout.isOneLine))
     }
     try comparePending()
   }
@@ -44,16 +44,6 @@ struct TextChanges {
 
   // MARK: Comparing
 
-  /// Adds the comparison of the value at `index` of the edited list with the one at `old` of the original.
-  private mutating func addPending(_ index: Int, since old: Int, depth: Int, isCompact: Bool) {
-    let (range, isDictionary) = (original.ranges.nodes[old], context.edited.nodes[index].kind == .dictionary)
-    pending.append(
-      KeptContainer(
-        index: index, old: old, text: original, range: range, content: layout.content(of: range),
-        members: TextMembers(of: old, isDictionary: isDictionary, original), isDictionary: isDictionary,
-        isPairs: original.objectOfPairs(old) != nil, depth: depth, isCompact: isCompact))
-  }
-
   private mutating func compare(_ container: KeptContainer) throws(WriteError) {
     let pendingCount = pending.count
     // The first of the containers inside is compared first.
@@ -63,7 +53,7 @@ struct TextChanges {
     if layout.format == .json, context.types == .tag, container.isDictionary, !container.isPairs,
       context.edited.jsonTag(of: index) != nil
     {
-      return try replace(container.old, with: index, depth: container.depth, isCompact: container.isCompact)
+      return try replace(container.old, with: index, depth: container.depth, isOneLine: container.isOneLine)
     }
     let new = EditedMembers(of: index, in: context.edited, container.members, isOrdered: !context.reordersMembers)
     if container.members.isEmpty { return try fill(container, with: Array(new)) }
@@ -116,7 +106,7 @@ struct TextChanges {
       let extent = try original.extentOfLines(of: old.nodes, in: container.old)
       let line = readLine(of: extent.lowerBound)
       let entry = EditContext.EntryLayout(
-        container: container, neighbour: old, indentation: line.indentation, isCompact: !line.isBlankBefore)
+        container: container, neighbour: old, indentation: line.indentation, isOneLine: !line.isBlankBefore)
       let range = original.isOpenStep ? original.memberLines(of: old.nodes) : extent
       return change(range, to: try context.text(of: member, entry))
     }
@@ -126,16 +116,17 @@ struct TextChanges {
     let (index, oldIndex) = (member.nodes.value, old.nodes.value)
     let value = member.nodes.hasKey ? EditedMember(MemberNodes(value: index), of: context.edited) : member
     if context.isUntouched(value, since: oldIndex) { return }
-    let isCompact = layout.ownLineStart(of: old.range.lowerBound) == nil
+    let isOneLine = layout.ownLineStart(of: old.range.lowerBound) == nil
     if value.run.origin == .kept(oldIndex) {
-      addPending(index, since: oldIndex, depth: container.depth + 1, isCompact: isCompact)
+      pending.append(
+        KeptContainer(index, since: oldIndex, in: original, depth: container.depth + 1, isOneLine: isOneLine))
     } else {
-      try replace(oldIndex, with: index, depth: container.depth + 1, isCompact: isCompact)
+      try replace(oldIndex, with: index, depth: container.depth + 1, isOneLine: isOneLine)
     }
   }
 
   /// Replaces the value at `old` of the original with the one at `index` of the edited list, unless both are equal.
-  private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
+  private mutating func replace(_ old: Int, with index: Int, depth: Int, isOneLine: Bool) throws(WriteError) {
     guard !context.edited.isEqual(at: index, to: original.list, at: old) else { return }
     let range = original.range(of: old)
     let line = readLine(of: range.lowerBound)
@@ -144,7 +135,7 @@ struct TextChanges {
     }
     let text = try context.newText(
       of: index, indentation: line.indentation, depth: depth,
-      isCompact: isCompact || context.isOneLine(index, like: old, beginsLine: line.isBlankBefore))
+      isOneLine: isOneLine || context.isOneLine(index, like: old, beginsLine: line.isBlankBefore))
     change(range, to: text)
   }
 
