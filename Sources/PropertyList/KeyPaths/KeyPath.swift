@@ -112,7 +112,7 @@ extension PropertyList {
   }
 
   /// The node of the element at `index` of the array at the node `array`; nil if it is out of bounds.
-  func element(of array: Int, at index: Int) -> Int? {
+  package func element(of array: Int, at index: Int) -> Int? {
     guard case .array(let count, let size) = nodes[array], index >= 0, index < Int(count) else { return nil }
     // Each element is one node.
     if count == size { return array + 1 + index }

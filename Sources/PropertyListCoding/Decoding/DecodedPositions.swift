@@ -62,11 +62,10 @@ struct DecodedPositions {
         else { return components }
         components.append(.key(list.text(of: name)))
         index = value
-      case .array(let count, _):
-        guard let elementIndex = key.intValue, 0..<Int(count) ~= elementIndex else { return components }
-        components.append(.index(elementIndex))
-        index += 1
-        for _ in 0..<elementIndex { index = list.end(of: index) }
+      case .array:
+        guard let number = key.intValue, let element = list.element(of: index, at: number) else { return components }
+        components.append(.index(number))
+        index = element
       default: return components
       }
     }
