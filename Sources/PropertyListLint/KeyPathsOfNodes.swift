@@ -24,14 +24,14 @@ extension PropertyList {
   }
 
   /// The key path with the steps of `path`. An ellipsis replaces the middle of many steps.
-  fileprivate func shortText(of path: [PathStep]) -> String {
+  fileprivate func shortText(of path: [NodeStep]) -> String {
     let maxCount = 16
     guard path.count > maxCount else { return path.map(component).joined(separator: ".") }
     let (start, end) = (path.prefix(maxCount / 2), path.suffix(maxCount / 2))
     return (start.map(component) + ["…"] + end.map(component)).joined(separator: ".")
   }
 
-  private func component(_ step: PathStep) -> String {
+  private func component(_ step: NodeStep) -> String {
     guard let key = step.key else { return String(step.index) }
     guard let slice = string(at: key) else { return "?" }
     return KeyPathText.component(shortText(of: slice), isFirst: step.container == 0)

@@ -98,7 +98,7 @@ extension PropertyList {
     return components
   }
 
-  private func component(_ step: PathStep) -> KeyPath.Component? {
+  private func component(_ step: NodeStep) -> KeyPath.Component? {
     guard let key = step.key else { return .index(step.index) }
     guard let slice = string(at: key) else { return nil }
     var count = 0

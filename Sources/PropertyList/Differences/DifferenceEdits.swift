@@ -55,7 +55,7 @@ extension ValueDifference {
 
   /// The number by which the children of one container are sorted.
   private func finalRank(_ step: Step) -> Int {
-    switch step.component {
+    switch step.child {
     case .element(_, _, _, let final): final ?? 0
     // Any fixed order of keys will do.
     case .key(let index, let isNew): isNew ? old.list.nodes.count + index : index

@@ -30,7 +30,7 @@ extension ValueDifference {
   }
 
   private func componentText(_ step: Step, _ stage: Stage, _ key: (String) -> String) -> String {
-    switch step.component {
+    switch step.child {
     case .key(let index, let isNew): return key((isNew ? new.list : old.list).rawText(at: index))
     case .element(let old, let new, let kept, let final):
       let index =
@@ -48,7 +48,7 @@ extension ValueDifference {
   /// path.
   package func isReachable(_ path: [Step]) -> Bool {
     path.allSatisfy { step in
-      guard case .key(let index, let isNew) = step.component else { return true }
+      guard case .key(let index, let isNew) = step.child else { return true }
       let list = isNew ? new.list : old.list
       guard case .string(let slice) = list.nodes[index] else { return false }
       return list.exact(slice) == slice

@@ -130,19 +130,20 @@ package struct ValueDifference: Sendable {
     add(after: last)
   }
 
+  /// A step from a container to one of its children.
   package struct Step: Sendable {
-    package enum Component: Sendable {
+    package enum Child: Sendable {
       /// The value of the key at this node of the old list, or of the new list.
       case key(Int, isNew: Bool)
       /// An element, by its indexes in the old and the new array, and by its indexes `kept` and `final` of `ElementOrder`.
       case element(old: Int?, new: Int?, kept: Int?, final: Int?)
     }
 
-    package let component: Component
+    package let child: Child
     package var isMoved = false
     /// The identity of an element: the identifying key, and the node of its value in the old or the new list.
     package var record: (key: [UInt8], value: Int, isNew: Bool)?
 
-    init(_ component: Component) { self.component = component }
+    init(_ child: Child) { self.child = child }
   }
 }

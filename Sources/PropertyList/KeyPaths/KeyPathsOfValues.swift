@@ -1,8 +1,8 @@
 // The key paths of given values.
 
 extension PropertyList {
-  /// A step of a path from a container to one of its values.
-  package struct PathStep {
+  /// A step from the node of a container to that of one of its values.
+  package struct NodeStep {
     package let container: Int
     /// Index of the key; nil for an element of an array.
     package let key: Int?
@@ -28,10 +28,10 @@ extension PropertyList {
   ///
   /// - Complexity: O(*nodes*)
   package func forEachPath<Component, Failure: Error>(
-    to indexes: [Int], component makeComponent: (PathStep) -> Component?,
+    to indexes: [Int], component makeComponent: (NodeStep) -> Component?,
     _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
-    var steps: [PathStep] = []
+    var steps: [NodeStep] = []
     // The components of the steps, up to one without a component.
     var path: [Component] = []
     // A mistake may be at a node that the text lacks.
@@ -51,7 +51,7 @@ extension PropertyList {
           next.index += 1
         }
         let key = hasKey ? value - 1 : nil
-        let step = PathStep(container: next.container, key: key, index: next.index, value: value)
+        let step = NodeStep(container: next.container, key: key, index: next.index, value: value)
         if path.count == steps.count, let component = makeComponent(step) { path.append(component) }
         steps.append(step)
         if index <= value { break }
@@ -62,7 +62,7 @@ extension PropertyList {
   }
 
   /// The component of a key path; nil if the key is not a string.
-  private func component(_ step: PathStep) -> String? {
+  private func component(_ step: NodeStep) -> String? {
     guard let key = step.key else { return String(step.index) }
     guard let slice = string(at: key) else { return nil }
     if facts.isOpened, openedData(at: step.container) == key + 1 { return "!" }
@@ -71,7 +71,7 @@ extension PropertyList {
 
   /// The JSON Pointer (RFC 6901) with the steps of `path` after `prefix`; nil if a key is not a string, or if the pointer has more than
   /// `maxLength` bytes.
-  func pointer(_ path: [PathStep], after prefix: [UInt8], maxLength: Int) -> [UInt8]? {
+  func pointer(_ path: [NodeStep], after prefix: [UInt8], maxLength: Int) -> [UInt8]? {
     var pointer = prefix
     for step in path {
       pointer.append(UInt8(ascii: "/"))

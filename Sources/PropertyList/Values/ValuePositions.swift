@@ -21,7 +21,7 @@ extension PropertyList.Value {
 extension PropertyList {
   /// The keys and indexes from the root to the node at `target`. A key has the same ones as its value.
   func components(to target: Int) -> [KeyPath.Component] {
-    func component(_ step: PathStep) -> KeyPath.Component {
+    func component(_ step: NodeStep) -> KeyPath.Component {
       step.key.map { .key(value(at: $0).description) } ?? .index(step.index)
     }
     var components: [KeyPath.Component] = []

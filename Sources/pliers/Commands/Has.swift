@@ -87,7 +87,7 @@ private struct ExpectedValues: Sendable {
     var difference = ValueDifference(values, at: 0, ComparedList(list, options), at: index)
     difference.changes.removeAll { change in
       change.kind == .added
-        && change.path.allSatisfy { if case .key = $0.component { true } else { false } }
+        && change.path.allSatisfy { if case .key = $0.child { true } else { false } }
     }
     return difference
   }

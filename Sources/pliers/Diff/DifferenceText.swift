@@ -26,7 +26,7 @@ struct DifferenceText {
       return text.isEmpty ? "''" : text
     }
     if change.kind == .moved {
-      guard case .element(let from?, let to?, _, _)? = change.path.last?.component else { return }
+      guard case .element(let from?, let to?, _, _)? = change.path.last?.child else { return }
       return write("> \(keyPaths[0]): \(from) → \(to)", to: &output)
     }
     var (differs, showsKind): (Int?, Bool) = (nil, false)
