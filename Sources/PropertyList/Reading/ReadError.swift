@@ -13,47 +13,57 @@ extension PropertyList {
       case notEditable
     }
 
-    /// The text or file to which the offsets of the errors refer.
-    package internal(set) var text: Source
-    /// The text to which the offset of `json` refers, if it is another one; see `ReadOptions.readsAsFoundation`.
-    package internal(set) var textOfJSON: Source?
-    /// True if `text` is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
+    /// The text or file that was read.
+    private let source: Source
+    /// The texts of CoreFoundation to which the errors of some formats refer instead; see `ReadOptions.readsAsFoundation`.
+    var texts: [PropertyList.Format: Source] = [:]
+    /// True if the file is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
     package internal(set) var lacksByteOrderMark = false
     /// The error of each reader that tried: of XML also for the encoding, of binary only if the input looks like it.
     package var errors: [PropertyList.Format: SyntaxError] = [:]
 
     package init(text: Source, errors: [PropertyList.Format: SyntaxError] = [:]) {
-      self.text = text
+      source = text
       self.errors = errors
     }
 
+    /// The text or file to which the offset of the error of `format` refers.
+    package func text(of format: PropertyList.Format) -> Source { texts[format] ?? source }
+
+    /// The text or file to which the offset of `primary` refers.
+    package var text: Source { text(of: primaryFormat) }
+
     /// The error of the most likely format.
-    package var primary: SyntaxError {
-      if let binary = errors[.binary] { return binary }
+    package var primary: SyntaxError { errors[primaryFormat] ?? SyntaxError(.xml(.noContent), at: 0) }
+
+    private var primaryFormat: PropertyList.Format {
+      if errors[.binary] != nil { return .binary }
       let (xml, json, openStep) = (errors[.xml], errors[.json], errors[.openStep])
-      let nothing = SyntaxError(.xml(.noContent), at: 0)
-      if let xml, case .encoding = xml.problem { return xml }
-      let bytes = text.bytes
+      if let xml, case .encoding = xml.problem { return .xml }
+      let bytes = text(of: .openStep).bytes
       let start = bytes.startOfContent
-      guard start < bytes.count else { return xml ?? json ?? nothing }
+      guard start < bytes.count else { return xml == nil ? .json : .xml }
       if bytes[start] == UInt8(ascii: "<"), let xml {
         // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails
         // within a few bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the
         // second byte.
         let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
-        return openStep.flatMap { $0.offset > start + (isGNUstep ? 1 : 4) ? $0 : nil } ?? xml
+        guard let openStep, openStep.offset > start + (isGNUstep ? 1 : 4) else { return .xml }
+        // It also fails at any byte that is not UTF-8, which may be in a comment, far from the mistake in the XML.
+        let isNear = xml.offset <= openStep.offset && openStep.offset <= xml.readerOffset
+        return isNear || openStep.problem.reason != .encoding ? .openStep : .xml
       }
-      guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
+      guard let openStep, let json else { return [.openStep, .json].first { errors[$0] != nil } ?? .xml }
       // A colon after the first key is JSON, unless there is a semicolon before it.
       let offset = openStep.offset
       if case .openStep(.expected(.equalsOrSemicolon)) = openStep.problem, bytes.has(":", at: offset),
         bytes.extracting(..<offset).firstOffset(of: UInt8(ascii: ";"), from: start) == nil
       {
-        return json
+        return .json
       }
       // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
       let isJSON = bytes[start] == UInt8(ascii: "[") || openStep.readerOffset <= json.readerOffset
-      return isJSON ? json : openStep
+      return isJSON ? .json : .openStep
     }
   }
 }

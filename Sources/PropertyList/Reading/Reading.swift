@@ -129,7 +129,7 @@ extension PropertyList {
       guard options.readsAsFoundation, format != .json else { continue }
       do throws(SyntaxError) {
         guard let other = try text.inCoreFoundation(source, after: failure.errors[format]) else { continue }
-        (failure.text, failure.textOfJSON, failure.lacksByteOrderMark) = (other.source, text.source, isMisread)
+        (failure.texts[format], failure.lacksByteOrderMark) = (other.source, isMisread)
         return try read(other, format)
       } catch {
         failure.errors[format] = error

@@ -57,12 +57,9 @@ extension ReadError {
   /// plutil's message: of the property list parser, the JSON parser, or both.
   var plutilMessage: String {
     // For a file that ends within its first tag, CoreFoundation reports the error of its OpenStep reader.
-    let xml = errors[.xml]
-    let propertyList = xml?.problem == .xml(.unterminatedTag) ? errors[.openStep] ?? xml : xml
-    let propertyListMessage = propertyList.map { $0.plutilMessage(in: text.bytes) }
-    let textOfJSON = textOfJSON ?? text
-    let jsonMessage = errors[.json].map { $0.plutilMessage(in: textOfJSON.bytes) }
-    return switch (propertyListMessage, jsonMessage) {
+    let isOpenStep = errors[.xml]?.problem == .xml(.unterminatedTag) && errors[.openStep] != nil
+    func message(of format: Format) -> String? { errors[format]?.plutilMessage(in: text(of: format).bytes) }
+    return switch (message(of: isOpenStep ? .openStep : .xml), message(of: .json)) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
     case (let message?, nil), (nil, let message?): message
     case (nil, nil): primary.message(in: text.bytes)
