@@ -44,9 +44,8 @@ extension PropertyList {
       let start = bytes.startOfContent
       guard start < bytes.count else { return xml == nil ? .json : .xml }
       if bytes[start] == UInt8(ascii: "<"), let xml {
-        // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails
-        // within a few bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the
-        // second byte.
+        // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails within a few
+        // bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the second byte.
         let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
         guard let openStep, openStep.offset > start + (isGNUstep ? 1 : 4) else { return .xml }
         // It also fails at any byte that is not UTF-8, which may be in a comment, far from the mistake in the XML.
@@ -69,16 +68,13 @@ extension PropertyList {
 }
 
 extension ReadError: CustomStringConvertible {
-  /// The offset of the error in the file, or in the text in UTF-8.
-  package var offset: Int { primary.offset }
-
   /// The line and column of the error in a text; nil for a binary property list.
   ///
   /// - Complexity: O(*n*) in the length of the text before it.
   public var position: PropertyList.TextPosition? {
     if errors[.binary] != nil { return nil }
     if case .binary = primary.problem { return nil }
-    return TextPosition(of: offset, in: text.bytes)
+    return TextPosition(of: primary.offset, in: text.bytes)
   }
 
   /// The reason why the input cannot be read.
@@ -89,7 +85,7 @@ extension ReadError: CustomStringConvertible {
 
   /// The position and the message: `14:3: expected a value, found ','`, or `offset 40: …` in a binary property list.
   public var description: String {
-    let location = position.map { "\($0.line):\($0.column)" } ?? "offset \(offset)"
+    let location = position.map { "\($0.line):\($0.column)" } ?? "offset \(primary.offset)"
     return "\(location): \(message)"
   }
 }
