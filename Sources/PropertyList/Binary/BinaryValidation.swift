@@ -142,12 +142,10 @@ private struct BinaryValidator: ~Escapable {
   private mutating func visit(
     _ number: Int, _ state: ObjectState, isKey: Bool, _ objects: borrowing BinaryObjects, _ current: inout OpenContainer
   ) throws(SyntaxError) -> BinaryContainer? {
+    if isKey, state >= Self.open { throw try objects.containerKey(number, of: current.container) }
     switch state {
     case Self.value: try add(number, height: 0, size: 1, to: &current)
-    case Self.open where !isKey: throw try objects.error(.binary(.cycle(object: number)), at: number)
-    case Self.firstClosed... where !isKey:
-      let container = closed[Int(state - Self.firstClosed)]
-      try add(number, height: Int(container.height), size: container.size, to: &current)
+    case Self.open: throw try objects.error(.binary(.cycle(object: number)), at: number)
     case Self.unseen:
       switch try objects.object(number) {
       case .value(let node): if case .data(let slice) = node { maxLength = max(maxLength, Int(slice.count)) }
@@ -159,7 +157,9 @@ private struct BinaryValidator: ~Escapable {
       }
       states[number] = Self.value
       try add(number, height: 0, size: 1, to: &current)
-    default: throw try objects.containerKey(number, of: current.container)
+    default:
+      let container = closed[Int(state - Self.firstClosed)]
+      try add(number, height: Int(container.height), size: container.size, to: &current)
     }
     return nil
   }
