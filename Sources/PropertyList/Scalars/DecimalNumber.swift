@@ -19,7 +19,7 @@ struct DecimalNumber {
     var digits = DecimalDigits()
     let integerEnd = digits.read(from: text, at: start)
     self.init(digits, start..<integerEnd, in: text)
-    guard mantissaEnd > (mantissaEnd > integerEnd ? start + 1 : start) else { return nil }
+    guard integerEnd > start || mantissaEnd > integerEnd + 1 else { return nil }
   }
 
   /// The longest number that begins with `digits`, which are in the range `integer` of `text`. It may have no digit.
