@@ -13,21 +13,17 @@ extension XMLReader where Mode: ReadingMode {
     builder.remarks.reassign(from: max(node, subject + 1), to: subject)
     if builder.remarks.isFinished { return true }
     builder.remarks.recordMistake(error, node: subject)
-    guard let restart = restart(after: error) else {
+    guard let offset = resumeOffset(after: error) else {
       builder.remarks.isFinished = true
       // The containers around this one end there, too, and report nothing more.
       cursor.offset = cursor.bytes.count
       return true
     }
-    if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
-      cursor.offset = end
-      return false
-    }
-    if error.damage == .text, let end = lookAhead.endOfElement(around: error.offset) {
-      cursor.offset = end
-      return false
-    }
-    return resynchronize(from: restart)
+    var elementEnd = error.damage == .text ? lookAhead.endOfElement(around: error.offset) : nil
+    if case .xml(.unknownTag(let name)) = error.problem { elementEnd = lookAhead.endOfUnknownElement(named: name) }
+    guard let elementEnd else { return resume(from: offset) }
+    cursor.offset = elementEnd
+    return false
   }
 
   /// The error if the key that ends at `start` has no value: a `<key>` was read as its value, and another value follows. The cursor
@@ -54,7 +50,7 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
-  private func restart(after error: SyntaxError) -> Int? {
+  private func resumeOffset(after error: SyntaxError) -> Int? {
     guard error.damage != .rest, case .xml(let problem) = error.problem else { return nil }
     switch problem {
     case .mismatchedCloseTag: return error.offset
@@ -70,7 +66,7 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one ends there.
-  private mutating func resynchronize(from start: Int) -> Bool {
+  private mutating func resume(from start: Int) -> Bool {
     let open = builder.containers.kinds
     var offset = start
     var nesting = 0
