@@ -92,16 +92,16 @@ extension XMLReader where Mode: ReadingMode {
   /// nil after the close tag.
   @inline(never)
   private mutating func readMembers() throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
-    let (container, opened) = (builder.innermost.kind, builder.innermost.start)
+    let (container, containerStart) = (builder.innermost.kind, builder.innermost.start)
     while true {
       let start = cursor.offset
       builder.beginMember()
       let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
       if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
         builder.containers.innermost.memberEnd = start
-        switch try readContent(opened: opened, at: tagStart) {
+        switch try readContent(opened: containerStart, at: tagStart) {
         case .end:
-          try readCloseTag(.dictionary, opened: opened)
+          try readCloseTag(.dictionary, opened: containerStart)
           return nil
         case .element(.key, _): break
         case .element: throw nonKey()
@@ -111,13 +111,13 @@ extension XMLReader where Mode: ReadingMode {
       let keyEnd = cursor.offset
       let valueStart = container == .dictionary ? cursor.bytes.endOfXMLWhitespace(from: keyEnd) : tagStart
       if try !readString(.string, "<string>", "</string>", at: valueStart) {
-        switch try readContent(opened: opened, at: valueStart) {
+        switch try readContent(opened: containerStart, at: valueStart) {
         case .end where container == .dictionary:
-          throw syntaxError(.missingValue, at: startOfTag(from: start), opened: opened)
+          throw syntaxError(.missingValue, at: startOfTag(from: start), opened: containerStart)
         case .end where container == .propertyList && builder.innermost.count == 0:
-          throw syntaxError(.emptyPropertyList, at: opened)
+          throw syntaxError(.emptyPropertyList, at: containerStart)
         case .end:
-          try readCloseTag(container.tag, opened: opened)
+          try readCloseTag(container.tag, opened: containerStart)
           return nil
         case .element(.key, let opened):
           if container == .dictionary, let error = missingValue(after: valueStart) { throw error }

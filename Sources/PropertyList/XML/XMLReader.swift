@@ -111,10 +111,10 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Elements
 
-  /// Reads the next element inside the element at `opened`, or the open tag of a container. The white space at the cursor ends at `start`.
-  mutating func readContent(opened: Int, at start: Int) throws(SyntaxError) -> XMLContent {
+  /// Reads the next element inside the element at `opened`, or the open tag of a container. White space before it ends at `tagStart`.
+  mutating func readContent(opened: Int, at tagStart: Int) throws(SyntaxError) -> XMLContent {
     var whitespaceStart = cursor.offset
-    cursor.offset = start
+    cursor.offset = tagStart
     while let byte = cursor.byte {
       guard byte == UInt8(ascii: "<") else { throw syntaxError(.unexpectedCharacter(byte, .openTag), opened: opened) }
       let start = cursor.offset
