@@ -22,13 +22,13 @@ extension Span<UInt8> {
   /// The end of the text at `start`: the first byte that gets a mark, or the end of the bytes. `asciiEnd` is the offset of the first
   /// byte before it that is not ASCII, or `end`.
   ///
-  /// `marks` may return anything for bytes that are not ASCII.
+  /// Of the result of `topBits`, only the top bits of bytes that are ASCII are used.
   @inline(always)
-  func endOfText(from start: Int, marks: (UInt64) -> UInt64) -> (end: Int, asciiEnd: Int) {
-    let topBits = UInt64(repeating: 0x80)
-    guard let asciiEnd = firstOffset(from: start, marks: { (marks($0) | $0) & topBits }) else { return (count, count) }
+  func endOfText(from start: Int, topBits: (UInt64) -> UInt64) -> (end: Int, asciiEnd: Int) {
+    let mask = UInt64(repeating: 0x80)
+    guard let asciiEnd = firstOffset(from: start, marks: { (topBits($0) | $0) & mask }) else { return (count, count) }
     if self[asciiEnd] < 0x80 { return (asciiEnd, asciiEnd) }
-    return (firstOffset(from: asciiEnd) { marks($0) & ~$0 & topBits } ?? count, asciiEnd)
+    return (firstOffset(from: asciiEnd) { topBits($0) & ~$0 & mask } ?? count, asciiEnd)
   }
 
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? { firstOffset(from: start) { $0.marks(of: byte) } }
@@ -154,9 +154,9 @@ extension UInt64 {
   /// The marks of all bytes but the ASCII characters from U+0020 on; see `Span.firstOffset(from:marks:)`.
   var nonPrintableMarks: UInt64 { (self | (self &- UInt64(repeating: 0x20))) & UInt64(repeating: 0x80) }
 
-  /// The marks of the bytes that are `byte`, with fewer instructions, for `endOfText`; inexact for bytes from 0x80 on.
+  /// A word whose top bits are the marks of `byte`, for `endOfText`, with fewer instructions; inexact for bytes from 0x80 on.
   @inline(__always)
-  func asciiMarks(of byte: UInt8) -> UInt64 {
+  func asciiTopBits(of byte: UInt8) -> UInt64 {
     // In a byte below 0x80, subtracting 1 sets the top bit of zero only.
     (self ^ UInt64(repeating: byte)) &- UInt64(repeating: 1)
   }

@@ -120,7 +120,7 @@ extension Span<UInt8> {
   func endOfJSONText(from start: Int) -> (end: Int, asciiEnd: Int) {
     endOfText(from: start) { word in
       let controls = word &- UInt64(repeating: 0x20)
-      return controls | word.asciiMarks(of: UInt8(ascii: "\"")) | word.asciiMarks(of: UInt8(ascii: "\\"))
+      return controls | word.asciiTopBits(of: UInt8(ascii: "\"")) | word.asciiTopBits(of: UInt8(ascii: "\\"))
     }
   }
 }

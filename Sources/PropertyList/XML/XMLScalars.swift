@@ -244,7 +244,7 @@ extension Span<UInt8> {
   /// The end of the text at `start`, before the next `<` or `&`; see `endOfText`.
   @inline(always)
   func endOfXMLText(from start: Int) -> (end: Int, asciiEnd: Int) {
-    endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
+    endOfText(from: start) { $0.asciiTopBits(of: UInt8(ascii: "<")) | $0.asciiTopBits(of: UInt8(ascii: "&")) }
   }
 
   /// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both

@@ -44,12 +44,14 @@ struct ByteSearchTests {
   @Test(arguments: 0..<20)
   func textEndsAtTheFirstMark(length: Int) {
     let plain = String(repeating: "x", count: length)
-    let marks = { (word: UInt64) in word.asciiMarks(of: UInt8(ascii: "<")) | word.asciiMarks(of: UInt8(ascii: "&")) }
+    let topBits = { (word: UInt64) in
+      word.asciiTopBits(of: UInt8(ascii: "<")) | word.asciiTopBits(of: UInt8(ascii: "&"))
+    }
     for (text, end, asciiEnd) in [
       (plain + "<&", length, length), (plain + "&<", length, length), (plain, length, length),
       ("é" + plain + "<é", length + 2, 0), ("<é" + plain, 0, 0), (plain + "\u{BC}", length + 2, length),
     ] {
-      let found = Array(text.utf8).span.endOfText(from: 0, marks: marks)
+      let found = Array(text.utf8).span.endOfText(from: 0, topBits: topBits)
       #expect(found == (end, asciiEnd), "\(text)")
     }
   }
