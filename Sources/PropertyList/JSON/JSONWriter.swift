@@ -51,7 +51,7 @@ extension PropertyList {
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
       // plutil reports nulls and keys first.
-      try checkWritable(at: root, within: .portable)
+      try checkWritable(at: root, within: .xml)
       if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }
     try checkWritable(at: root, within: types.limits)

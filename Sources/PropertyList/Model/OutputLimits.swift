@@ -14,8 +14,8 @@ package struct OutputLimits: Sendable {
   /// The programming language of the output, which errors name.
   var language: LiteralLanguage?
 
-  /// The values that some format cannot represent.
-  package static let portable = OutputLimits(refused: [.null, .nonStringKey])
+  /// The values without an XML form, even an inexact one.
+  package static let xml = OutputLimits(refused: [.null, .nonStringKey])
 }
 
 extension PropertyList {
@@ -51,8 +51,8 @@ extension PropertyList {
           throw WriteError(reason, at: index, in: self, limits.language)
         }
       }
-      let levels = levels(of: index, countedLevels)
-      if levels > 0, open.enter(index, end: end(of: index), levels: levels) > Limits.nesting, tooDeep == nil {
+      let count = levelCount(of: index, countedLevels)
+      if count > 0, open.enter(index, end: end(of: index), levels: count) > Limits.nesting, tooDeep == nil {
         tooDeep = index
       }
     }
@@ -98,18 +98,18 @@ extension PropertyList {
   }
 
   /// The maximum nesting of containers in the value at `root`.
-  func nesting(of root: Int = 0, _ levels: OutputLimits.Levels = .containersWithMembers) -> Int {
+  func nesting(of root: Int = 0, _ counted: OutputLimits.Levels = .containersWithMembers) -> Int {
     var open = OpenContainers()
     return (root..<end(of: root)).reduce(0) { deepest, index in
-      let levels = self.levels(of: index, levels)
-      return levels > 0 ? max(deepest, open.enter(index, end: end(of: index), levels: levels)) : deepest
+      let count = levelCount(of: index, counted)
+      return count > 0 ? max(deepest, open.enter(index, end: end(of: index), levels: count)) : deepest
     }
   }
 
   /// The number of levels of nesting for the value at `index`, without those of its members.
   @inline(__always)
-  private func levels(of index: Int, _ levels: OutputLimits.Levels) -> Int {
-    switch levels {
+  private func levelCount(of index: Int, _ counted: OutputLimits.Levels) -> Int {
+    switch counted {
     case .none: 0
     case .containersWithMembers: nodes[index].size > 0 ? 1 : 0
     case .containers: nodes[index].isContainer ? 1 : 0

@@ -21,7 +21,7 @@ package struct XMLStyle: Sendable {
 
   fileprivate var limits: OutputLimits {
     let exactOnly: ValueTraits = isExact ? [.wideInteger, .distantDate, .forbiddenCharacter] : []
-    return OutputLimits(refused: exactOnly.union([.null, .nonStringKey]), levels: .containersWithMembers)
+    return OutputLimits(refused: exactOnly.union(OutputLimits.xml.refused), levels: .containersWithMembers)
   }
 }
 

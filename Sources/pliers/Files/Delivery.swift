@@ -134,7 +134,7 @@ struct Delivery: Sendable {
     let format = format.resolved(for: list.format)
     // plutil refuses for all formats what only some can represent. The writer of XML refuses the same values first.
     if dialect.isPlutil, format != .xml1 {
-      try Failure.writing(list.checkWritable(within: .portable))
+      try Failure.writing(list.checkWritable(within: .xml))
     }
     let destination = destination(for: input.name, format: format)
     if destination.isStream, format == .binary1, hasSeveralFiles, dialect.protectsResults {

@@ -38,7 +38,7 @@ import Testing
     let list = try PropertyList(reading: BinaryFile("a2 01 04", "d1 02 03", "10 05", "51 76", "00").bytes)
     let error = WriteError(.nonStringKey, index: 2)
     #expect(throws: error) { try list.serialized(as: format) }
-    #expect(throws: error) { try list.checkWritable(within: .portable) }
+    #expect(throws: error) { try list.checkWritable(within: .xml) }
     var output = Output { _ in true }
     #expect(throws: error) { try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output) }
     #expect(output.count == 0)
