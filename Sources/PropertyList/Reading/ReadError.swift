@@ -29,8 +29,7 @@ extension PropertyList {
 
     /// The text or file to which the offset of the error of `format` refers.
     package func text(of format: PropertyList.Format) -> Source { texts[format] ?? source }
-
-    /// The text or file to which the offset of `primary` refers.
+    /// The same for `primary`.
     package var text: Source { text(of: primaryFormat) }
 
     /// The error of the most likely format.
@@ -48,9 +47,10 @@ extension PropertyList {
         // bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the second byte.
         let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
         guard let openStep, openStep.offset > start + (isGNUstep ? 1 : 4) else { return .xml }
-        // It also fails at any byte that is not UTF-8, which may be in a comment, far from the mistake in the XML.
-        let isNear = xml.offset <= openStep.offset && openStep.offset <= xml.readerOffset
-        return isNear || openStep.problem.reason != .encoding ? .openStep : .xml
+        if openStep.problem.reason != .encoding { return .openStep }
+        // A byte that is not UTF-8, which may be in a comment, is the mistake if it is in the tag or text of the XML error.
+        let mistakeEnd = bytes.firstOffset(of: UInt8(ascii: ">"), from: xml.offset) ?? bytes.count
+        return xml.offset <= openStep.offset && openStep.offset < mistakeEnd ? .openStep : .xml
       }
       guard let openStep, let json else { return [.openStep, .json].first { errors[$0] != nil } ?? .xml }
       // A colon after the first key is JSON, unless there is a semicolon before it.
