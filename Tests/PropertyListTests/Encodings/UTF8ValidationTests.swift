@@ -32,7 +32,7 @@ import Testing
         #expect(isValid, "\(content)")
       } catch {
         #expect(!isValid, "\(content)")
-        let offset = error.offset
+        let offset = error.primary.offset
         #expect(String(validating: text[start.utf8.count..<offset], as: UTF8.self) != nil, "\(content)")
         for end in offset + 1...min(offset + 4, text.count) {
           #expect(String(validating: text[offset..<end], as: UTF8.self) == nil, "\(content)")
