@@ -2,7 +2,8 @@ extension PropertyList.Source {
   /// Returns this UTF-8 text in the encoding of `file`, the original text, and with its byte order mark. Characters that the
   /// encoding lacks become XML character references.
   ///
-  /// - Throws: `WriteError` with the reason `encoding`, if the bytes of `file` are not exactly what encoding its text gives.
+  /// - Throws: `WriteError` with the reason `encoding`, if the bytes of `file` are not exactly what encoding its text gives, or if the
+  ///   encoding lacks a character of a comment, an instruction or a CDATA section, where a reference is text.
   public func encoded(like file: PropertyList.Source) throws(PropertyList.WriteError) -> PropertyList.Source {
     // A byte order mark alone is not recognized. Without a text there is nothing to encode.
     if count == 0 { return self }
@@ -14,12 +15,12 @@ extension PropertyList.Source {
     let encoder = TextEncoder(detected.encoding)
     let byteOrderMark = file.bytes.extracting(0..<detected.start)
     guard let original = try? file.decodedText(),
-      encoder.encode(original.source, after: byteOrderMark).bytes.equals(file.bytes)
+      try encoder.encode(original.source, after: byteOrderMark).bytes.equals(file.bytes)
     else { throw WriteError(.encoding) }
-    let encoded = encoder.encode(self, after: byteOrderMark)
+    let encoded = try encoder.encode(self, after: byteOrderMark)
     if encoded.isDetected(as: detected.encoding) { return encoded }
     // A single character of UTF-16 is too short to be recognized without a byte order mark.
-    let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: byteOrderMark)
+    let marked = try encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: byteOrderMark)
     guard marked.isDetected(as: detected.encoding) else { throw WriteError(.encoding) }
     return marked
   }
@@ -44,15 +45,23 @@ private struct TextEncoder {
   }
 
   /// `byteOrderMark`, followed by `text` in the encoding.
-  func encode(_ text: Source, after byteOrderMark: Span<UInt8>) -> Source {
-    Source { output in
+  func encode(_ text: Source, after byteOrderMark: Span<UInt8>) throws(WriteError) -> Source {
+    try Source { (output) throws(WriteError) in
       output.append(byteOrderMark)
-      var offset = 0
-      while let scalar = text.bytes.nextScalar(&offset) { append(scalar, to: &output) }
+      var (offset, verbatimEnd) = (0, 0)
+      while let scalar = text.bytes.nextScalar(&offset) {
+        if scalar == "<", offset > verbatimEnd { verbatimEnd = text.bytes.verbatimEnd(at: offset - 1) ?? 0 }
+        if append(scalar, to: &output) { continue }
+        guard offset > verbatimEnd else { throw WriteError(.encoding) }
+        output.append("&#x")
+        output.append(scalar.value.digits(radix: 16, uppercase: true))
+        output.append(";")
+      }
     }
   }
 
-  private func append(_ scalar: Unicode.Scalar, to output: inout Output) {
+  /// Appends the character, or returns false if the encoding lacks it.
+  private func append(_ scalar: Unicode.Scalar, to output: inout Output) -> Bool {
     switch encoding {
     case .utf16(let bigEndian):
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
@@ -61,15 +70,9 @@ private struct TextEncoder {
     case .utf32(let bigEndian):
       output.appendBigEndian(UInt64(bigEndian ? scalar.value : scalar.value.byteSwapped), count: 4)
     case .utf8, .ascii, .charset, .asciiSuperset:
-      if scalar.isASCII {
-        output.append(UInt8(scalar.value))
-      } else if let byte = bytes[scalar] {
-        output.append(byte)
-      } else {
-        output.append("&#x")
-        output.append(scalar.value.digits(radix: 16, uppercase: true))
-        output.append(";")
-      }
+      guard let byte = scalar.isASCII ? UInt8(scalar.value) : bytes[scalar] else { return false }
+      output.append(byte)
     }
+    return true
   }
 }

@@ -75,6 +75,12 @@ extension Span<UInt8> {
     }
     return endOfRun(from: offset + 1) { !$0.isXMLWhitespace && $0 != UInt8(ascii: "<") }
   }
+
+  /// The end of the comment, instruction or CDATA section at `offset`, in which a reference is text; nil for other text.
+  func verbatimEnd(at offset: Int) -> Int? {
+    if has("<![CDATA[", at: offset) { return firstOffset(of: "]]>", from: offset) ?? count }
+    return has("<!--", at: offset) || has("<?", at: offset) ? markupEnd(at: offset) : nil
+  }
 }
 
 extension Source {
@@ -87,14 +93,9 @@ extension Source {
     }
     var offset = 0
     while let start = text.firstOffset(of: UInt8(ascii: "<"), from: offset) {
-      if text.has("<![CDATA[", at: start) {
-        offset = text.firstOffset(of: "]]>", from: start) ?? count
-      } else if text.has("<!--", at: start) || text.has("<?", at: start) {
-        offset = text.markupEnd(at: start)
-        if !text.hasXMLDeclaration(at: start) { comments.append(start..<offset) }
-      } else {
-        offset = start + 1
-      }
+      let end = text.verbatimEnd(at: start)
+      offset = end ?? start + 1
+      if end != nil, !text.has("<![", at: start), !text.hasXMLDeclaration(at: start) { comments.append(start..<offset) }
     }
     return comments
   }

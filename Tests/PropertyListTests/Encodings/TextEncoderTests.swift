@@ -105,6 +105,16 @@ import Testing
     #expect(throws: WriteError(.encoding, index: 0)) { try encoded("<plist/>", like: file) }
   }
 
+  /// There, a reference is text.
+  @Test(arguments: ["<!-- > → -->", "<?a > →?>", "<string><![CDATA[<a> →]]></string>", "<!-- é --><!-- → -->"])
+  func `comments, instructions and CDATA sections have no references`(text: String) throws {
+    let file = Array(declaration("ISO-8859-1").utf8)
+    #expect(throws: WriteError(.encoding, index: 0)) { try encoded(declaration("ISO-8859-1") + text, like: file) }
+    let outside = text.replacing("→", with: "<") + "→"
+    let bytes = try encoded(declaration("ISO-8859-1") + outside, like: file)
+    #expect(bytes.suffix(8) == Array("&#x2192;".utf8)[...])
+  }
+
   /// The name of the encoding ends at the next quote.
   @Test func `text that would end the name of the encoding cannot be written`() throws {
     let file = Array("<?xml encoding=\"?><string>x</string>".utf8)
