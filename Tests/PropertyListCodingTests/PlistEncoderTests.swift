@@ -83,6 +83,28 @@ struct PlistEncoderTests {
     #expect(try isSame(Careful()))
   }
 
+  /// XML and JSON have no text for an infinite date.
+  @Test(arguments: [PropertyList.OutputFormat.xml, .json])
+  func `a value can follow one that fails`(format: PropertyList.OutputFormat) throws {
+    struct Deadline: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try? container.encode(Date(timeIntervalSinceReferenceDate: .infinity))
+        try container.encode("never")
+      }
+    }
+    struct Task: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode([Deadline()], forKey: AnyKey("list"))
+        try Deadline().encode(to: container.superEncoder(forKey: AnyKey("upper")))
+        try container.encode([Deadline(), Deadline()], forKey: AnyKey("other"))
+      }
+    }
+    let values = try PlistDecoder().decode([String: PropertyList.Value].self, from: data(of: Task(), format))
+    #expect(values == ["list": ["never"], "upper": "never", "other": ["never", "never"]])
+  }
+
   @Test func `a super encoder that is used later keeps its position`() throws {
     struct Later: Encodable {
       func encode(to encoder: any Encoder) throws {

@@ -3,8 +3,13 @@ import PropertyList
 /// The nodes and the text of the values that have been encoded so far.
 ///
 /// Most values are encoded in the order of the list, and their nodes are appended at once to the main segment. Other values get
-/// separate segments, for example values that an app adds to a container after a later container has begun. Segments are joined at
-/// the end.
+/// separate segments, which are joined at the end. Here, an app encodes the value of `upper` last, and adds `y` to `a` after `b`:
+///
+/// ```
+/// main   { "upper" null   "a" { "x" 1 }   "b" 2 }
+///                   │         │
+///               detached: 7   └ continuation: "y" 3
+/// ```
 final class EncodedDocument {
   /// The format of the result, which determines the form of numbers and nil; nil for a list.
   let format: PropertyList.OutputFormat?

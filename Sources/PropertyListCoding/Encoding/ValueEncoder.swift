@@ -81,12 +81,13 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       guard level < Limits.nesting else {
         return misused(EncodedProblem.tooDeep.description)
       }
-      beginValue()
-      progress.state = wanted
-      progress.header = segment.count
-      progress.isOpen = true
-      progress.generation = segment.generation
-      segment.begin(self)
+      place { segment in
+        progress.state = wanted
+        progress.header = segment.count
+        progress.isOpen = true
+        progress.generation = segment.generation
+        segment.begin(self)
+      }
       return self
     default: return misused("a second container, or one beside a single value, for the same value")
     }
@@ -97,16 +98,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     guard progress.state == .empty else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
-    beginValue()
+    place { $0.append(node) }
     progress.state = .scalar
-    segment.append(node)
   }
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
     if progress.state == .empty, let type = directType(of: Value.self, level: level) {
-      beginValue()
-      try segment.withNodes { try document.append(value, as: type, to: &$0) }
+      try place { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
       return progress.state = .scalar
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
@@ -137,14 +136,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return type
   }
 
-  /// Makes this value the next one that is appended to the segment.
-  private func beginValue() {
-    if segment.pending === self {
-      segment.pending = nil
-    } else if parent != nil, !progress.isDetached {
-      // Too late: an empty dictionary was written for this value, or it was removed. It is lost, as in Foundation.
-      segment = document.makeSegment()
-    }
+  /// Appends this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
+  @inline(__always)
+  private func place(_ append: (EncodedSegment) throws -> Void) rethrows {
+    let isNext = segment.pending === self
+    // Too late: an empty dictionary was written for this value, or it was removed. It is lost, as in Foundation.
+    if !isNext, parent != nil, !progress.isDetached { segment = document.makeSegment() }
+    try append(segment)
+    if isNext { segment.pending = nil }
   }
 
   /// Returns an encoder for values that are not part of the list. The error is thrown at the end.
