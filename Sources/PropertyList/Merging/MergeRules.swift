@@ -36,9 +36,7 @@ struct AppliedMergeRules: Sendable {
     }
   }
 
-  func mode(ofArray index: Int) -> ArrayMergeMode {
-    arrays.first { $0.applies(to: index) }?.setting ?? .auto
-  }
+  func mode(ofArray index: Int) -> ArrayMergeMode { arrays.first { $0.applies(to: index) }?.setting ?? .auto }
 
   /// The policy for `conflict`: one for its value or a container around it.
   func policy(for conflict: MergeConflict) -> MergePolicy? {

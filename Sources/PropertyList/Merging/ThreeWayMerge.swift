@@ -92,13 +92,13 @@ package struct ThreeWayMerge: Sendable {
     var (merge, mergedList) = ValueMerge.checked(lists, rules: rules)
     var result = MergeResult(merge)
     lazy var lines = lineMerge(of: texts)
-    let cleanLines = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
+    let clean = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
     // Releases the list, which may be large.
     mergedList = nil
-    // The lines of XML can have the merged values, but not the merged comments. Lines that cannot be encoded are edited below.
-    if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
-      result.text = try? cleanLines?.encoded(like: sources.ours)
-      if result.text != nil { return result }
+    // The lines of XML can have the merged values, but not the merged comments.
+    if let clean, format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
+      result.text = try clean.encoded(like: sources.ours)
+      return result
     }
     if format == .binary {
       result.text = try textWithConflicts(of: merge.tree)
@@ -117,7 +117,7 @@ package struct ThreeWayMerge: Sendable {
     if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewComments(of: lists) {
       return try fallBackToLines(result, lines, because: .comments)
     }
-    let merged = if let cleanLines, cleanLines.hasComments(of: edited) { cleanLines } else { edited }
+    let merged = if let clean, clean.hasComments(of: edited) { clean } else { edited }
     result.text = try merged.encoded(like: sources.ours)
     return result
   }
@@ -188,11 +188,12 @@ package struct ThreeWayMerge: Sendable {
     return result
   }
 
-  /// The text of `lines` if they have no conflicts and the values of `tree`, whose list is `merged` if it was built before.
+  /// The text of `lines` if they have no conflicts and the values of `tree`, whose list is `merged` if it was built before. Nil if it
+  /// cannot be encoded: theirs may declare another encoding.
   private func cleanText(of lines: LineMerge?, like tree: MergedTree, _ merged: PropertyList?) -> Source? {
     guard let lines, lines.isClean else { return nil }
     let text = lines.text(rendering)
-    guard let list = text.reread(like: tree.lists.ours.list) else { return nil }
+    guard (try? text.encoded(like: sources.ours)) != nil, let list = text.reread(like: tree.lists.ours.list) else { return nil }
     return tree.isEqual(to: list, merged ?? tree.list(taking: .ours)) ? text : nil
   }
 
