@@ -20,7 +20,9 @@ extension ValueMerge {
   /// The fate of `member` of `container`, whose value has the rules `inner`; nil if it is the same as in other lists.
   func projectFate(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> Fate? {
     if container.projectRules.isEmpty { return nil }
-    if let side = project.newerFormat, inner.treatment == .newerFormat { return .taken(side) }
+    if let side = project.newerFormat, inner.treatment == .newerFormat {
+      return side == .theirs && member.ours == nil ? .added(side) : .taken(side)
+    }
     if let problem = objectProblem(of: member, inner, in: container) { return .broken(problem) }
     return inner.treatment == .object && areDifferentObjects(member) ? .conflict(.addAdd) : nil
   }
