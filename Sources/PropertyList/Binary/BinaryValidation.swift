@@ -83,11 +83,11 @@ private struct BinaryValidator: ~Escapable {
   /// Visits all reachable objects and returns the number of nodes.
   private mutating func visitAll() throws(SyntaxError) -> Int {
     guard case .container(let top) = try objects.object(objects.trailer.topObject) else { return 1 }
-    var current = try open(top)
+    var current = try enter(top)
     while true {
       if let inner = try visitReferences(of: &current) {
         path.append(current)
-        current = try open(inner)
+        current = try enter(inner)
       } else {
         let number = current.container.number
         let (height, size) = (current.height, current.size)
@@ -164,8 +164,8 @@ private struct BinaryValidator: ~Escapable {
     return nil
   }
 
-  /// Opens `container`, an element of the last container of `path`.
-  private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> OpenContainer {
+  /// Enters `container`, an element of the last container of `path`.
+  private mutating func enter(_ container: BinaryContainer) throws(SyntaxError) -> OpenContainer {
     let number = container.number
     remainingBytes -= container.referenceCount * objects.trailer.referenceSize
     guard remainingBytes >= 0 else { throw try objects.error(.binary(.overlap(object: number)), at: number) }

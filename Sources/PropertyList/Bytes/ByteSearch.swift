@@ -89,7 +89,7 @@ extension Span<UInt8> {
     // Indentation of nested containers, eight tabs at a time: decoding XML nested 200 deep takes 17 % fewer instructions.
     var index = start
     while word(at: index) == UInt64(repeating: UInt8(ascii: "\t")) { index &+= 8 }
-    return firstOffset(from: index) { $0.nonXMLWhitespace } ?? Swift.max(start, count)
+    return firstOffset(from: index) { $0.nonXMLWhitespaceMarks } ?? Swift.max(start, count)
   }
 
   /// The length of the byte order mark of this UTF-8 text; 0 if there is none.
@@ -149,7 +149,7 @@ extension UInt64 {
   var firstMark: Int { trailingZeroBitCount / 8 }
 
   @inline(__always)
-  func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
+  func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroMarks }
 
   /// The marks of all bytes but the ASCII characters from U+0020 on; see `Span.firstOffset(from:marks:)`.
   var nonPrintableMarks: UInt64 { (self | (self &- UInt64(repeating: 0x20))) & UInt64(repeating: 0x80) }
@@ -163,23 +163,24 @@ extension UInt64 {
 
   /// The marks of the bytes below 0x20; all of them are exact.
   @inline(__always)
-  var controls: UInt64 {
+  var controlMarks: UInt64 {
     ~((self & UInt64(repeating: 0x7F)) &+ UInt64(repeating: 0x60) | self) & UInt64(repeating: 0x80)
   }
 
   /// The marks of the bytes that are not white space; all of them are exact.
   @inline(__always)
-  var nonXMLWhitespace: UInt64 {
+  var nonXMLWhitespaceMarks: UInt64 {
     // 0x09 and 0x0D differ in one bit.
-    (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
-      & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
-      & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
+    (self ^ UInt64(repeating: 0x0A)).nonzeroMarks
+      & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroMarks
+      & (self ^ UInt64(repeating: 0x20)).nonzeroMarks
   }
 
+  /// The marks of the zeros. Only the lowest one is exact: 0x01 above a zero may get a mark, too.
   @inline(always)
-  var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
+  var zeroMarks: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 
   /// The marks of the bytes that are not zero; all of them are exact.
   @inline(always)
-  var nonzeroBytes: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
+  var nonzeroMarks: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
 }

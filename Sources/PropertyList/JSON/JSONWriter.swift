@@ -220,7 +220,7 @@ extension Output {
   /// `escapesSlashes`, slashes are escaped as in JSONSerialization.
   package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
-    append(text, marks: { $0.jsonEscapes(slash: slash) }) { output, index in
+    append(text, marks: { $0.jsonEscapeMarks(slash: slash) }) { output, index in
       output.append(jsonEscape: text[index])
       return 1
     }
@@ -244,7 +244,7 @@ extension Output {
 
 extension UInt64 {
   @inline(always)
-  fileprivate func jsonEscapes(slash: UInt8) -> UInt64 {
+  fileprivate func jsonEscapeMarks(slash: UInt8) -> UInt64 {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
     return controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: slash)
   }

@@ -128,7 +128,7 @@ extension PropertyList {
     guard let slice = string(at: index) else { return 0 }
     let bytes = firstWord(of: exact(slice)).byteSwapped
     // The lead bytes 0xEE and 0xEF become 0xFE and 0xFF, so that they come after the lead bytes of the supplementary planes.
-    let leads = ~((bytes | UInt64(repeating: 0x01)) ^ UInt64(repeating: 0xEF)).nonzeroBytes & UInt64(repeating: 0x80)
+    let leads = ~((bytes | UInt64(repeating: 0x01)) ^ UInt64(repeating: 0xEF)).nonzeroMarks & UInt64(repeating: 0x80)
     return bytes | leads >> 3
   }
 

@@ -62,7 +62,7 @@ extension Output {
 extension UInt64 {
   /// Marks of the bytes that may need an escape.
   fileprivate var quotedEscapes: UInt64 {
-    controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: 0x7F) | marks(of: 0xC2)
+    controlMarks | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: 0x7F) | marks(of: 0xC2)
       | marks(of: 0xED)
   }
 }

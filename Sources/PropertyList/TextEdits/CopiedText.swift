@@ -8,8 +8,8 @@ extension ListText {
   /// The text of the member with the comments that belong to it. Its lines begin with `indentation`, except for the first one. In
   /// OpenStep, it ends in a semicolon or comma. With `omitsCommentsAbove`, comments on the lines above it are left out.
   func memberText(_ member: MemberNodes, indentation: [UInt8], omitsCommentsAbove: Bool) throws(WriteError) -> [UInt8] {
-    let extent = try extentOfLines(of: member)
-    let range = omitsCommentsAbove ? memberLines(of: member) : extent
+    let extent = try copyableExtent(of: member)
+    let range = omitsCommentsAbove ? extentWithoutCommentsAbove(of: member) : extent
     return terminated(text(in: range, nodes: member.start..<list.end(of: member.value), indentation), member)
   }
 

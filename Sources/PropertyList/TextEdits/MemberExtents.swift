@@ -47,14 +47,14 @@ extension ListText {
   }
 
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
-  func extentOfLines(of member: MemberNodes, in container: Int? = nil) throws(WriteError) -> Range<Int> {
+  func copyableExtent(of member: MemberNodes, in container: Int? = nil) throws(WriteError) -> Range<Int> {
     let lines = extent(of: member, in: container)
     guard !isOpenStep || layout.ownLines(of: lines) != nil else { throw WriteError(.openStep) }
     return lines
   }
 
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
-  func memberLines(of member: MemberNodes) -> Range<Int> {
+  func extentWithoutCommentsAbove(of member: MemberNodes) -> Range<Int> {
     let range = memberRange(of: member)
     var first = range.lowerBound
     if layout.ownLineStart(of: first) == nil {

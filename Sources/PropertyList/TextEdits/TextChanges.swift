@@ -103,11 +103,11 @@ struct TextChanges {
     _ member: EditedMember, _ old: TextMember, in container: KeptContainer
   ) throws(WriteError) {
     if case .copied(let origin, .some) = member.run.origin, context.texts.find(origin).text !== original {
-      let extent = try original.extentOfLines(of: old.nodes, in: container.old)
+      let extent = try original.copyableExtent(of: old.nodes, in: container.old)
       let line = readLine(of: extent.lowerBound)
       let entry = EditContext.EntryLayout(
         container: container, neighbour: old, indentation: line.indentation, isOneLine: !line.isBlankBefore)
-      let range = original.isOpenStep ? original.memberLines(of: old.nodes) : extent
+      let range = original.isOpenStep ? original.extentWithoutCommentsAbove(of: old.nodes) : extent
       return change(range, to: try context.text(of: member, entry))
     }
     if container.isDictionary, member.run.origin != .kept(old.nodes.start) {

@@ -251,10 +251,10 @@ extension Output {
       return 1
     }
     switch escapes {
-    case .text: append(text, marks: \.xmlMarkup, escape: escape)
-    case .exactText: append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\r")) }, escape: escape)
+    case .text: append(text, marks: \.xmlEscapeMarks, escape: escape)
+    case .exactText: append(text, marks: { $0.xmlEscapeMarks | $0.marks(of: UInt8(ascii: "\r")) }, escape: escape)
     case .attribute:
-      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }, escape: escape)
+      append(text, marks: { $0.xmlEscapeMarks | $0.marks(of: UInt8(ascii: "\"")) | $0.controlMarks }, escape: escape)
     }
   }
 
@@ -276,7 +276,7 @@ extension Output {
 extension UInt64 {
   /// The marks of `<`, `>` and `&`.
   @inline(always)
-  fileprivate var xmlMarkup: UInt64 {
+  fileprivate var xmlEscapeMarks: UInt64 {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
     (self | UInt64(repeating: 2)).marks(of: UInt8(ascii: ">")) | marks(of: UInt8(ascii: "&"))
   }

@@ -116,7 +116,7 @@ struct CommentMerge {
   private func range(of member: SideNodes, _ side: MergeSide, in container: ValueMerge.MatchedValue?) -> Range<Int> {
     guard let value = member[side] else { return 0..<0 }
     let (text, nodes) = (texts[side], MemberNodes(value: value, hasKey: merge.isDictionary(container)))
-    return text.isOpenStep ? text.memberLines(of: nodes) : text.ranges.nodes[value]
+    return text.isOpenStep ? text.extentWithoutCommentsAbove(of: nodes) : text.ranges.nodes[value]
   }
 
   /// True if `side` has added or changed items inside the value of `member`.
