@@ -89,7 +89,7 @@ extension Span<UInt8> {
     // Indentation of nested containers, eight tabs at a time: decoding XML nested 200 deep takes 17 % fewer instructions.
     var index = start
     while word(at: index) == UInt64(repeating: UInt8(ascii: "\t")) { index &+= 8 }
-    return firstOffset(from: index) { $0.nonXMLWhitespaceMarks } ?? Swift.max(start, count)
+    return firstOffset(from: index) { $0.nonSpaceMarks } ?? Swift.max(start, count)
   }
 
   /// The length of the byte order mark of this UTF-8 text; 0 if there is none.
@@ -169,7 +169,7 @@ extension UInt64 {
 
   /// The marks of the bytes that are not white space; all of them are exact.
   @inline(__always)
-  var nonXMLWhitespaceMarks: UInt64 {
+  var nonSpaceMarks: UInt64 {
     // 0x09 and 0x0D differ in one bit.
     (self ^ UInt64(repeating: 0x0A)).nonzeroMarks
       & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroMarks

@@ -193,7 +193,8 @@ package struct ThreeWayMerge: Sendable {
   private func cleanText(of lines: LineMerge?, like tree: MergedTree, _ merged: PropertyList?) -> Source? {
     guard let lines, lines.isClean else { return nil }
     let text = lines.text(rendering)
-    guard (try? text.encoded(like: sources.ours)) != nil, let list = text.reread(like: tree.lists.ours.list) else { return nil }
+    if (try? text.encoded(like: sources.ours)) == nil { return nil }
+    guard let list = text.reread(like: tree.lists.ours.list) else { return nil }
     return tree.isEqual(to: list, merged ?? tree.list(taking: .ours)) ? text : nil
   }
 

@@ -51,14 +51,10 @@ public struct PropertyList: Sendable {
   }
 
   /// The text of a slice, for messages and names.
-  package func text(of slice: Slice) -> String {
-    String(decoding: bytes(of: slice))
-  }
+  package func text(of slice: Slice) -> String { String(decoding: bytes(of: slice)) }
 
   /// The index just past the node at `index` and all that is inside it.
-  package func end(of index: Int) -> Int {
-    index + 1 + nodes[index].size
-  }
+  package func end(of index: Int) -> Int { index + 1 + nodes[index].size }
 
   /// The list whose root is the value at `index`.
   ///

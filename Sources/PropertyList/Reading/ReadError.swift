@@ -73,7 +73,6 @@ extension ReadError: CustomStringConvertible {
   /// - Complexity: O(*n*) in the length of the text before it.
   public var position: PropertyList.TextPosition? {
     if errors[.binary] != nil { return nil }
-    if case .binary = primary.problem { return nil }
     return TextPosition(of: primary.offset, in: text.bytes)
   }
 

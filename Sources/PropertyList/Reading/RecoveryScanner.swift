@@ -129,7 +129,9 @@ struct RecoveryScanner: ~Escapable {
   }
 
   /// The offset after the first `quote` without a backslash at or after `offset`, if it is on the same line.
-  mutating func endOfQuotedString(quote: UInt8, inside offset: Int) -> Int? { quotes(quote, from: offset).first.map { $0 + 1 } }
+  mutating func endOfQuotedString(quote: UInt8, inside offset: Int) -> Int? {
+    quotes(quote, from: offset).first.map { $0 + 1 }
+  }
 
   /// The offsets of `quote` without a backslash, from `offset` to the end of the line.
   mutating func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {

@@ -5,7 +5,7 @@ extension Span<UInt8> {
     // Eight printable ASCII characters at a time, for short strings.
     while let word = word(at: index), word.nonPrintableMarks == 0 { index &+= 8 }
     index = endOfAllowedBlocks(from: index)
-    while let offset = firstOffset(from: index, marks: { $0.controlMarks & $0.nonXMLWhitespaceMarks | $0.marks(of: 0xEF) }) {
+    while let offset = firstOffset(from: index, marks: { $0.controlMarks & $0.nonSpaceMarks | $0.marks(of: 0xEF) }) {
       if self[offset] < 0x20 || has("\u{FFFE}", at: offset) || has("\u{FFFF}", at: offset) { return offset }
       index = endOfAllowedBlocks(from: offset + 1)
     }
