@@ -60,24 +60,24 @@ package struct OverlayMerge {
   package static func merge(
     _ overlay: Source, into file: Source, _ rules: Rules, options: ReadOptions
   ) throws(Problem) -> Outcome? {
-    let below = try read(file, isOverlay: false, options)
-    let above = try read(overlay, isOverlay: true, options)
-    let mayBeOpenStep = options.emptyFormat == nil && below.isEmptyObject && above.format == .openStep
-    guard below.format != .openStep, !mayBeOpenStep else { throw .write(WriteError(.openStep)) }
-    guard let target = below.values(at: rules.target).first else { throw .noTarget }
-    var merge = OverlayMerge(below, above, rules, target: target)
+    let ours = try read(file, isOverlay: false, options)
+    let theirs = try read(overlay, isOverlay: true, options)
+    let mayBeOpenStep = options.emptyFormat == nil && ours.isEmptyObject && theirs.format == .openStep
+    guard ours.format != .openStep, !mayBeOpenStep else { throw .write(WriteError(.openStep)) }
+    guard let target = ours.values(at: rules.target).first else { throw .noTarget }
+    var merge = OverlayMerge(ours, theirs, rules, target: target)
     let change = try merge.mergeValue(target, 0)
     if change.isOurs { return nil }
     let tree = MergedTree(lists: merge.lists, root: change, target: target)
     var unidentified: [String] = []
-    below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
+    ours.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
       guard let (text, list) = try tree.mergedFile(taking: .ours) else {
         // Only a binary file can contain half of a surrogate pair.
         throw WriteError(merge.lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
       }
       let contents = list.format == .binary ? text : try text.encoded(like: file)
-      return Outcome(text: contents, old: below, new: list, unidentified: unidentified)
+      return Outcome(text: contents, old: ours, new: list, unidentified: unidentified)
     } catch {
       throw .write(error)
     }
@@ -107,32 +107,32 @@ package struct OverlayMerge {
 
   // MARK: Values
 
-  private mutating func mergeValue(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
-    if let members = identifiedMembers(of: below, above) { return try merge(members) }
-    let (kind, other) = (lists.ours.list.nodes[below].kind, lists.theirs.list.nodes[above].kind)
+  private mutating func mergeValue(_ ours: Int, _ theirs: Int) throws(Problem) -> MergedValue {
+    if let members = identifiedMembers(of: ours, theirs) { return try merge(members) }
+    let (kind, other) = (lists.ours.list.nodes[ours].kind, lists.theirs.list.nodes[theirs].kind)
     // Even an equal array is appended.
-    if kind == .array, other == .array, let merged = mergeArray(below, above) { return merged }
-    if rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) { return .ours }
+    if kind == .array, other == .array, let merged = mergeArray(ours, theirs) { return merged }
+    if rules.keepsValues || lists.ours.isEqual(ours, theirs, of: lists.theirs) { return .ours }
     if kind != other, kind.isContainer || other.isContainer, !rules.isForced {
-      throw .mismatch(keyPath: lists.ours.list.value(at: below).keyPath.text, file: kind, overlay: other)
+      throw .mismatch(keyPath: lists.ours.list.value(at: ours).keyPath.text, file: kind, overlay: other)
     }
-    return .taken(.theirs, above)
+    return .taken(.theirs, theirs)
   }
 
   /// The values of members, and the nodes that identify them.
   private typealias Members = (values: MergeSides<[Int]>, identities: MergeSides<[Int]>)
 
-  /// The entries of two dictionaries, or the records of two arrays with the mode `identity`; nil for other values. Without `below`, the
+  /// The entries of two dictionaries, or the records of two arrays with the mode `identity`; nil for other values. Without `ours`, the
   /// entries of a dictionary that is added.
-  private func identifiedMembers(of below: Int?, _ above: Int) -> Members? {
-    let (kind, other) = (below.map { lists.ours.list.nodes[$0].kind }, lists.theirs.list.nodes[above].kind)
+  private func identifiedMembers(of ours: Int?, _ theirs: Int) -> Members? {
+    let (kind, other) = (ours.map { lists.ours.list.nodes[$0].kind }, lists.theirs.list.nodes[theirs].kind)
     if other == .dictionary, kind ?? other == .dictionary {
-      let keys = MergeSides(base: [], ours: below.map(lists.ours.keys) ?? [], theirs: lists.theirs.keys(of: above))
+      let keys = MergeSides(base: [], ours: ours.map(lists.ours.keys) ?? [], theirs: lists.theirs.keys(of: theirs))
       return (keys.map { keys in keys.map { $0 + 1 } }, keys)
     }
-    guard let below, kind == .array, other == .array, mode(of: below) == .identity else { return nil }
-    let values = elements(of: below, above)
-    return lists.identities(of: values, in: below).map { (values, $0) }
+    guard let ours, kind == .array, other == .array, mode(of: ours) == .identity else { return nil }
+    let values = elements(of: ours, theirs)
+    return lists.identities(of: values, in: ours).map { (values, $0) }
   }
 
   private mutating func merge(_ members: Members) throws(Problem) -> MergedValue {
@@ -150,19 +150,19 @@ package struct OverlayMerge {
 
   private func mode(of array: Int) -> ArrayMode { modes.first { $0.applies(to: array) }?.setting ?? .replace }
 
-  private func elements(of below: Int, _ above: Int) -> MergeSides<[Int]> {
-    MergeSides(base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
+  private func elements(of ours: Int, _ theirs: Int) -> MergeSides<[Int]> {
+    MergeSides(base: [], ours: lists.ours.elements(of: ours), theirs: lists.theirs.elements(of: theirs))
   }
 
   /// The merge of two arrays without records; nil if one replaces the other.
-  private mutating func mergeArray(_ below: Int, _ above: Int) -> MergedValue? {
-    let mode = mode(of: below)
+  private mutating func mergeArray(_ ours: Int, _ theirs: Int) -> MergedValue? {
+    let mode = mode(of: ours)
     if mode == .replace { return nil }
-    let values = elements(of: below, above)
+    let values = elements(of: ours, theirs)
     let added =
       mode == .append
       ? values.theirs : lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
-    if mode == .identity, !added.isEmpty { unidentified.append(below) }
+    if mode == .identity, !added.isEmpty { unidentified.append(ours) }
     let members = values.ours.map { MergedMember.kept($0, .ours) } + added.map { .added(.theirs, $0) }
     return MergedValue(members, count: values.ours.count)
   }
@@ -180,14 +180,14 @@ package struct OverlayMerge {
     lists.theirs = ComparedList(rest)
   }
 
-  /// Finds the nulls in the value at `above` of the overlay, which is merged into the value at `below`, if there is one.
+  /// Finds the nulls in the value at `theirs` of the overlay, which is merged into the value at `ours`, if there is one.
   ///
   /// - Complexity: O(*n*) if keys are in the same order; otherwise O(*n* log *n*).
-  private mutating func findNulls(at above: Int, _ below: Int?, _ nulls: inout [Int]) {
+  private mutating func findNulls(at theirs: Int, _ ours: Int?, _ nulls: inout [Int]) {
     // A value of another kind is replaced.
-    let kind = lists.theirs.list.nodes[above].kind
-    let below = below.flatMap { lists.ours.list.nodes[$0].kind == kind ? $0 : nil }
-    guard kind.isContainer, let (values, identities) = identifiedMembers(of: below, above) else { return }
+    let kind = lists.theirs.list.nodes[theirs].kind
+    let ours = ours.flatMap { lists.ours.list.nodes[$0].kind == kind ? $0 : nil }
+    guard kind.isContainer, let (values, identities) = identifiedMembers(of: ours, theirs) else { return }
     let matches = lists.theirs.matches(of: identities.theirs, with: identities.ours, in: lists.ours)
     for (value, match) in zip(values.theirs, matches) {
       let old = match.map { values.ours[$0] }
