@@ -14,9 +14,9 @@ extension PropertyList.Source {
     }
     let encoder = TextEncoder(detected.encoding)
     let byteOrderMark = file.bytes.extracting(0..<detected.start)
-    guard let original = try? file.decodedText(),
-      try encoder.encode(original.source, after: byteOrderMark).bytes.equals(file.bytes)
-    else { throw WriteError(.encoding) }
+    guard let original = try? file.decodedText() else { throw WriteError(.encoding) }
+    let again = try encoder.encode(original.source, after: byteOrderMark)
+    guard again.bytes.equals(file.bytes) else { throw WriteError(.encoding) }
     let encoded = try encoder.encode(self, after: byteOrderMark)
     if encoded.isDetected(as: detected.encoding) { return encoded }
     // A single character of UTF-16 is too short to be recognized without a byte order mark.
