@@ -27,7 +27,7 @@ func fuzzEdits(_ input: [UInt8]) {
   }
   checkStructure(of: edit.list)
   do throws(WriteError) {
-    guard let text = try edit.result() else { return checkEqual(original, list, options) }
+    guard let text = try edit.result() else { return checkEqual(source, list, options) }
     guard let encoded = try? text.encoded(like: source).whole else { return }
     guard let read = try? PropertyList(reading: encoded, options) else { fail("the edited text cannot be read") }
     expect(read.isEqual(to: list), "the edited text has another value")
@@ -37,9 +37,10 @@ func fuzzEdits(_ input: [UInt8]) {
   }
 }
 
-/// Fails unless the original is equal to the edited list. It is read again, without the duplicate keys that an edit keeps.
-private func checkEqual(_ original: PropertyList, _ list: PropertyList, _ options: ReadOptions) {
-  guard let read = try? PropertyList(reading: original.source, options) else { return }
+/// Fails unless the file is equal to the edited list. It is read again, without the duplicate keys that an edit keeps; its text in UTF-8
+/// would be read in the encoding that it declares.
+private func checkEqual(_ file: Source, _ list: PropertyList, _ options: ReadOptions) {
+  guard let read = try? PropertyList(reading: file, options) else { return }
   expect(read.isEqual(to: list), "no text is returned for an edit that changes the list")
 }
 
