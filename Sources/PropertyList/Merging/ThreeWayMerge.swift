@@ -92,12 +92,14 @@ package struct ThreeWayMerge: Sendable {
     var (merge, mergedList) = ValueMerge.checked(lists, rules: rules)
     var result = MergeResult(merge)
     lazy var lines = lineMerge(of: texts)
-    let clean = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
+    let cleanLines = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
+    // Nil also for lines that cannot be in the file of ours, because theirs declares another encoding.
+    let encoded = try? cleanLines?.encoded(like: sources.ours)
     // Releases the list, which may be large.
     mergedList = nil
     // The lines of XML can have the merged values, but not the merged comments.
-    if let clean, format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
-      result.text = try clean.encoded(like: sources.ours)
+    if let encoded, format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
+      result.text = encoded
       return result
     }
     if format == .binary {
@@ -117,8 +119,8 @@ package struct ThreeWayMerge: Sendable {
     if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewComments(of: lists) {
       return try fallBackToLines(result, lines, because: .comments)
     }
-    let merged = if let clean, clean.hasComments(of: edited) { clean } else { edited }
-    result.text = try merged.encoded(like: sources.ours)
+    let hasMergedComments = cleanLines?.hasComments(of: edited) ?? false
+    result.text = if let encoded, hasMergedComments { encoded } else { try edited.encoded(like: sources.ours) }
     return result
   }
 
@@ -188,12 +190,10 @@ package struct ThreeWayMerge: Sendable {
     return result
   }
 
-  /// The text of `lines` if they have no conflicts and the values of `tree`, whose list is `merged` if it was built before. Nil if it
-  /// cannot be encoded: theirs may declare another encoding.
+  /// The text of `lines` if they have no conflicts and the values of `tree`, whose list is `merged` if it was built before.
   private func cleanText(of lines: LineMerge?, like tree: MergedTree, _ merged: PropertyList?) -> Source? {
     guard let lines, lines.isClean else { return nil }
     let text = lines.text(rendering)
-    if (try? text.encoded(like: sources.ours)) == nil { return nil }
     guard let list = text.reread(like: tree.lists.ours.list) else { return nil }
     return tree.isEqual(to: list, merged ?? tree.list(taking: .ours)) ? text : nil
   }
