@@ -9,20 +9,20 @@ extension ArchiveDecoder {
     return found
   }
 
-  /// Takes the field `name`: it is no longer unread.
+  /// Uses the field `name`, which then does not count as unread.
   ///
   /// - Returns: the index of its value in the list; nil if the object has no such field.
-  mutating func takeField(_ name: StaticString) -> Int? {
+  mutating func useField(_ name: StaticString) -> Int? {
     let index = list.value(of: currentNode, for: name)
     if index != nil { unreadFields -= 1 }
     return index
   }
 
-  /// Takes the fields `prefix0`, `prefix1` and so on.
+  /// Uses the fields `prefix0`, `prefix1` and so on.
   ///
   /// - Returns: the indexes of their values in the list.
   /// - Throws: `Mismatch.unexpectedFields` if one before the last is missing, or if the object has only other fields.
-  mutating func takeFields(prefix: StaticString) throws(ArchivedClass.Mismatch) -> [Int] {
+  mutating func useFields(prefix: StaticString) throws(ArchivedClass.Mismatch) -> [Int] {
     let length = prefix.utf8CodeUnitCount
     var indexes = [Int](repeating: 0, count: unreadFields)
     var pairs = list.keys(of: currentNode)
@@ -44,13 +44,13 @@ extension ArchiveDecoder {
   }
 
   mutating func readString(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
-    guard let text = string(at: takeField(name)) else { throw .unexpectedFields }
+    guard let text = string(at: useField(name)) else { throw .unexpectedFields }
     return text
   }
 
   /// Reads the integer in the field `name`, which must not be negative.
   mutating func readCount(in name: StaticString) throws(ArchivedClass.Mismatch) -> UInt64 {
-    guard let index = takeField(name).flatMap(resolved), case .integer(let value) = list.nodes[index], value >= 0 else {
+    guard let index = useField(name).flatMap(resolved), case .integer(let value) = list.nodes[index], value >= 0 else {
       throw .unexpectedFields
     }
     return UInt64(value)

@@ -5,11 +5,11 @@ extension ArchiveDecoder {
   // MARK: Scalars
 
   static func readString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    if let string = decoder.takeField("NS.string") {
+    if let string = decoder.useField("NS.string") {
       guard let text = decoder.string(at: string) else { throw .unexpectedFields }
       return .node(.string(text))
     }
-    guard let bytes = decoder.data(at: decoder.takeField("NS.bytes")), decoder.textBudget.spend(Int(bytes.count)),
+    guard let bytes = decoder.data(at: decoder.useField("NS.bytes")), decoder.textBudget.spend(Int(bytes.count)),
       decoder.list.bytes(of: bytes).firstInvalidUTF8(from: 0, to: Int(bytes.count)) == nil
     else {
       throw .unexpectedFields
@@ -18,7 +18,7 @@ extension ArchiveDecoder {
   }
 
   static func readData(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let data = decoder.data(at: decoder.takeField("NS.data") ?? decoder.takeField("NS.bytes")) else {
+    guard let data = decoder.data(at: decoder.useField("NS.data") ?? decoder.useField("NS.bytes")) else {
       throw .unexpectedFields
     }
     return .node(.data(data))
@@ -32,12 +32,12 @@ extension ArchiveDecoder {
   /// A string; `{"base": URL, "relative": text}` for a relative URL.
   static func readURL(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let relative = ArchivedValue.node(.string(try decoder.readString(in: "NS.relative")))
-    guard let base = decoder.takeField("NS.base"), decoder.resolved(base) != nil else { return relative }
+    guard let base = decoder.useField("NS.base"), decoder.resolved(base) != nil else { return relative }
     return decoder.dictionary(["base": .stored(base), "relative": relative])
   }
 
   static func readUUID(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let slice = decoder.data(at: decoder.takeField("NS.uuidbytes")), slice.count == 16 else {
+    guard let slice = decoder.data(at: decoder.useField("NS.uuidbytes")), slice.count == 16 else {
       throw .unexpectedFields
     }
     return .node(.string(decoder.list.appendDecoded(decoder.uuidText(of: slice).span)))
@@ -45,7 +45,7 @@ extension ArchiveDecoder {
 
   /// Points, sizes and rectangles as their archived text; ranges and insets as dictionaries of numbers.
   static func readValue(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let index = decoder.takeField("NS.special").flatMap(decoder.resolved),
+    guard let index = decoder.useField("NS.special").flatMap(decoder.resolved),
       case .integer(let kind) = decoder.list.nodes[index]
     else { throw .additionalFields }
     let parts: [(key: String, field: StaticString)]
@@ -73,14 +73,14 @@ extension ArchiveDecoder {
   /// A dictionary; `{"$pairs": [[key, value], …]}` if a key is not a string or is duplicate.
   static func readDictionary(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let (keys, values): ([Int], [Int])
-    if let keyArray = decoder.takeField("NS.keys") {
-      guard let array = decoder.takeField("NS.objects"), case .array = decoder.list.nodes[keyArray],
+    if let keyArray = decoder.useField("NS.keys") {
+      guard let array = decoder.useField("NS.objects"), case .array = decoder.list.nodes[keyArray],
         case .array = decoder.list.nodes[array]
       else { throw .unexpectedFields }
       (keys, values) = (decoder.list.childIndexes(of: keyArray), decoder.list.childIndexes(of: array))
     } else {
       // The form for coders that are not keyed.
-      (keys, values) = (try decoder.takeFields(prefix: "NS.key."), try decoder.takeFields(prefix: "NS.object."))
+      (keys, values) = (try decoder.useFields(prefix: "NS.key."), try decoder.useFields(prefix: "NS.object."))
     }
     guard keys.count == values.count else { throw .differentCounts }
     if let names = decoder.names(of: keys) {
@@ -93,8 +93,8 @@ extension ArchiveDecoder {
 
   /// An array or a set, archived as an array or as numbered fields.
   static func readArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let elements = decoder.takeField("NS.objects") else {
-      return .array(try decoder.takeFields(prefix: "NS.object.").map(ArchivedValue.stored))
+    guard let elements = decoder.useField("NS.objects") else {
+      return .array(try decoder.useFields(prefix: "NS.object.").map(ArchivedValue.stored))
     }
     guard case .array = decoder.list.nodes[elements] else { throw .unexpectedFields }
     return .stored(elements)
@@ -103,16 +103,16 @@ extension ArchiveDecoder {
   /// An array of pairs of an element and its count.
   static func readCountedSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let count = try decoder.readCount(in: "NS.count")
-    let (elements, counts) = (try decoder.takeFields(prefix: "NS.object"), try decoder.takeFields(prefix: "NS.count"))
+    let (elements, counts) = (try decoder.useFields(prefix: "NS.object"), try decoder.useFields(prefix: "NS.count"))
     guard count == elements.count, count == counts.count else { throw .unexpectedFields }
     return .array(zip(elements, counts).map { .array([.stored($0), .stored($1)]) })
   }
 
   /// An array; archived from a C array, for example in an `NSValue`.
   static func readOldStyleArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard decoder.takeField("NS.size") != nil, decoder.takeField("NS.type") != nil else { throw .additionalFields }
+    guard decoder.useField("NS.size") != nil, decoder.useField("NS.type") != nil else { throw .additionalFields }
     let count = try decoder.readCount(in: "NS.count")
-    let elements = try decoder.takeFields(prefix: "$")
+    let elements = try decoder.useFields(prefix: "$")
     guard count == elements.count else { throw .unexpectedFields }
     return .array(elements.map(ArchivedValue.stored))
   }
@@ -128,8 +128,8 @@ extension ArchiveDecoder {
     func append(_ length: UInt64, _ attributes: Int) {
       runs.append(.array([.node(Node(length)), .stored(attributes)]))
     }
-    let attributes = decoder.takeField("NSAttributes")
-    if let info = decoder.takeField("NSAttributeInfo") {
+    let attributes = decoder.useField("NSAttributes")
+    if let info = decoder.useField("NSAttributeInfo") {
       // The length of each run, and the index of its attributes.
       let numbers = try decoder.numbers(at: info)
       guard let elements = decoder.elements(at: attributes), numbers.count.isMultiple(of: 2) else {
@@ -168,13 +168,13 @@ extension ArchiveDecoder {
 
   /// Reads the number in the field `name`: its node, and its value as a double.
   private mutating func number(in name: StaticString) -> (node: Node, value: Double)? {
-    guard let index = takeField(name).flatMap(resolved) else { return nil }
+    guard let index = useField(name).flatMap(resolved) else { return nil }
     return list.value(at: index).number.map { (list.nodes[index], $0) }
   }
 
   /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
   private mutating func numbers(in data: StaticString, or fields: StaticString...) throws(Mismatch) -> [UInt64] {
-    if let data = takeField(data) { return try numbers(at: data) }
+    if let data = useField(data) { return try numbers(at: data) }
     var numbers: [UInt64] = []
     for field in fields { numbers.append(try readCount(in: field)) }
     return numbers
