@@ -81,7 +81,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       guard level < Limits.nesting else {
         return misused(EncodedProblem.tooDeep.description)
       }
-      place { segment in
+      add { segment in
         progress.state = wanted
         progress.header = segment.count
         progress.isOpen = true
@@ -98,14 +98,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     guard progress.state == .empty else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
-    place { $0.append(node) }
+    add { $0.append(node) }
     progress.state = .scalar
   }
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
     if progress.state == .empty, let type = directType(of: Value.self, level: level) {
-      try place { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
+      try add { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
       return progress.state = .scalar
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
@@ -136,9 +136,9 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return type
   }
 
-  /// Appends this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
+  /// Adds this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
   @inline(__always)
-  private func place(_ append: (EncodedSegment) throws -> Void) rethrows {
+  private func add(_ append: (EncodedSegment) throws -> Void) rethrows {
     let isNext = segment.pending === self
     // Too late: an empty dictionary was written for this value, or it was removed. It is lost, as in Foundation.
     if !isNext, parent != nil, !progress.isDetached { segment = document.makeSegment() }
