@@ -78,7 +78,7 @@ struct RecordsTests {
     #expect(try answers([["\u{1E63}\u{307}", "s\u{323}\u{307}"]], from: xml) == [Answers([0, 1])])
   }
 
-  /// Of the pairs with this equivalent, the last one wins in XML, as in CoreFoundation's reader.
+  /// The coding key has another spelling than the repeated key. In XML the last value wins, as in CoreFoundation's reader.
   @Test(arguments: [0, 70]) func `one of the values of a repeated equivalent key wins`(others: Int) throws {
     let keys = ["\u{E9}", "a", "\u{E9}"] + (0..<others).map { "k\($0)" }
     let pairs = keys.enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()

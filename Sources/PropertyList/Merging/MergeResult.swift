@@ -19,8 +19,8 @@ package struct MergeResult: Sendable {
   /// The conflicts of values, by their indexes in `lists`.
   package internal(set) var conflicts: [MergeConflict] = []
   package internal(set) var lists: MergeSides<PropertyList>?
-  /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
-  /// different object on each side.
+  /// True if the sides have changed a keyed archive in different ways. Its objects refer to one another by number, so that one number
+  /// can be a different object on each side.
   package internal(set) var isArchive = false
   /// The patterns of rules that match no value of any side.
   package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []

@@ -105,7 +105,7 @@ import Testing
     #expect(throws: WriteError(.encoding, index: 0)) { try encoded("<plist/>", like: file) }
   }
 
-  /// There, a reference is text.
+  /// A reference in a comment, an instruction or a CDATA section is text.
   @Test(arguments: ["<!-- > → -->", "<?a > →?>", "<string><![CDATA[<a> →]]></string>", "<!-- é --><!-- → -->"])
   func `comments, instructions and CDATA sections have no references`(text: String) throws {
     let file = Array(declaration("ISO-8859-1").utf8)

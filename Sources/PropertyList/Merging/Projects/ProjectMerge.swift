@@ -21,6 +21,7 @@ extension ValueMerge {
   func projectFate(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> Fate? {
     if container.projectRules.isEmpty { return nil }
     if let side = project.newerFormat, inner.treatment == .newerFormat {
+      // Comments of theirs come with a member that ours lacks.
       return side == .theirs && member.ours == nil ? .added(side) : .taken(side)
     }
     if let problem = objectProblem(of: member, inner, in: container) { return .broken(problem) }

@@ -79,7 +79,8 @@ struct ProjectObjects {
   /// The identity of an entry of `children` or `files`: two with the same are one file. Nil for groups, whose names can be equal.
   func fileIdentity(of entry: Int) -> UInt64? {
     let reference = file(of: entry)
-    guard let index = reference == nil ? entry : reference.flatMap({ indexes[$0] }) else { return reference }
+    let object = if let reference { indexes[reference] } else { entry as Int? }
+    guard let index = object else { return reference }
     func value(_ key: StaticString) -> UInt64? { list.value(of: index, for: key).map { hashes[$0] } }
     guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return reference }
     let seeded = SeededHash.ofProcess
