@@ -74,9 +74,7 @@
 
   /// Appends the text of `string`. For literals, the overload for `StaticString` is much faster.
   @_disfavoredOverload
-  package mutating func append(_ string: String) {
-    string.withUTF8Span { append($0) }
-  }
+  package mutating func append(_ string: String) { string.withUTF8Span { append($0) } }
 
   package mutating func append(_ byte: UInt8, repeated count: Int) {
     for _ in 0..<count { append(byte) }

@@ -173,10 +173,16 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Lines
 
-  /// The merge of the lines, whatever the values are.
+  /// The merge of the lines, whatever the values are. If it cannot be read, all changes of theirs become conflicts.
   package func resultOfLines(because obstacle: MergeResult.Obstacle = .unwritable) -> MergeResult {
     var result = MergeResult(obstacle: obstacle)
-    let merge = lineMerge(of: sources)
+    var merge = lineMerge(of: sources)
+    // Clean lines of readable texts can be in two encodings.
+    if case .unwritable = obstacle, merge?.isClean == true,
+      (try? merge.map { try PropertyList(reading: $0.text(rendering), options) }) == nil
+    {
+      merge?.makeConflicts()
+    }
     setLines(of: merge, merge?.text(rendering), in: &result)
     return result
   }

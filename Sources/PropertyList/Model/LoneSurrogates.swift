@@ -5,9 +5,7 @@
 
 extension PropertyList {
   /// The bytes that identify a string: its exact form if it has lone surrogates, otherwise its text.
-  func exact(_ slice: Slice) -> Slice {
-    loneSurrogates.isEmpty ? slice : exactSlowly(slice)
-  }
+  func exact(_ slice: Slice) -> Slice { loneSurrogates.isEmpty ? slice : exactSlowly(slice) }
 
   @inline(never)
   private func exactSlowly(_ slice: Slice) -> Slice {

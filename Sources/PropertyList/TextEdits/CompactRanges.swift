@@ -26,7 +26,5 @@ package struct CompactRanges: RandomAccessCollection {
     bounds[index] = new
   }
 
-  mutating func removeAll(from index: Int) {
-    if index < count { bounds.removeLast(count - index) }
-  }
+  mutating func removeAll(from index: Int) { if index < count { bounds.removeLast(count - index) } }
 }
