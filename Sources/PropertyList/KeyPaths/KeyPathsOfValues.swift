@@ -35,30 +35,34 @@ extension PropertyList {
     // The components of the steps, up to one without a component.
     var path: [Component] = []
     // A mistake may be at a node that the text lacks.
-    for index in indexes where index < end(of: 0) {
-      // The first member of the innermost container around the value that may be or contain it.
-      var next = (container: steps.last?.value ?? 0, start: (steps.last?.value ?? 0) + 1, index: 0)
-      while let last = steps.last, end(of: last.value) <= index {
+    for target in indexes where target < end(of: 0) {
+      // The member of the innermost container around the target that was not passed yet.
+      let container = steps.last?.value ?? 0
+      var next = (container: container, start: container + 1, index: 0)
+      while let step = steps.last, end(of: step.value) <= target {
         steps.removeLast()
         if path.count > steps.count { path.removeLast() }
-        next = (last.container, end(of: last.value), last.index + 1)
+        next = (step.container, end(of: step.value), step.index + 1)
       }
-      while index > next.container {
-        let hasKey = nodes[next.container].kind == .dictionary
-        var value = MemberNodes(start: next.start, hasKey: hasKey).value
-        while end(of: value) <= index {
-          value = MemberNodes(start: end(of: value), hasKey: hasKey).value
-          next.index += 1
-        }
-        let key = hasKey ? value - 1 : nil
-        let step = NodeStep(container: next.container, key: key, index: next.index, value: value)
+      while target > next.container {
+        let step = self.step(to: target, from: next)
         if path.count == steps.count, let component = makeComponent(step) { path.append(component) }
         steps.append(step)
-        if index <= value { break }
-        next = (value, value + 1, 0)
+        next = (step.value, step.value + 1, 0)
       }
-      if path.count == steps.count { try body(index, path) }
+      if path.count == steps.count { try body(target, path) }
     }
+  }
+
+  /// The step to the value that is or contains `target`, or has it as its key; `next` is a member of the container at or before it.
+  private func step(to target: Int, from next: (container: Int, start: Int, index: Int)) -> NodeStep {
+    let hasKey = nodes[next.container].kind == .dictionary
+    var (member, index) = (MemberNodes(start: next.start, hasKey: hasKey), next.index)
+    while end(of: member.value) <= target {
+      member = MemberNodes(start: end(of: member.value), hasKey: hasKey)
+      index += 1
+    }
+    return NodeStep(container: next.container, key: hasKey ? member.start : nil, index: index, value: member.value)
   }
 
   /// The component of a key path; nil if the key is not a string.
