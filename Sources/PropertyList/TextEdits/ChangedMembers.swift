@@ -50,7 +50,7 @@ struct ChangedMembers {
   }
 
   /// The innermost container around `changed`, the range of all changes; nil if its members cannot be read alone.
-  private static func container(of edit: TextChanges, around changed: Range<Int>) -> KeptContainer? {
+  private static func container(of edit: TextChanges, around changed: Range<Int>) -> EditedContainer? {
     // In JSON with tags, a dictionary may be the form of another value. Only the root may have a wrapper.
     guard edit.context.layout.format == .xml || edit.context.types != .tag, edit.original.ranges.wrappers.count <= 1
     else { return nil }
@@ -60,7 +60,7 @@ struct ChangedMembers {
       return !isEntry && !container.members.isEmpty
         && container.content.map { changed.clamped(to: $0) == changed } ?? false
     }
-    return container?.index == container?.old ? container : nil
+    return container?.index == container?.oldIndex ? container : nil
   }
 
   /// True if the changes together change nothing.

@@ -24,8 +24,8 @@ struct EditContext {
     gap = model.gap
   }
 
-  /// True if the member that was at `old` is unchanged, with all values inside it.
-  func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
+  /// True if the member is the one that was at `old`, without changes, also of the values inside it.
+  func isUnchanged(_ member: EditedMember, from old: Int) -> Bool {
     let (nodes, oldNodes) = (member.nodes, MemberNodes(start: old, hasKey: member.nodes.hasKey))
     let size = edited.nodes[nodes.value].size
     return member.run.origin == .kept(old) && nodes.value + size < member.run.end

@@ -14,7 +14,7 @@ extension TextChanges {
   ///
   /// - Throws: `WriteError` if the member is no copy, or if the one at `anchor` shares a line with others.
   mutating func insertLines(
-    of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: KeptContainer
+    of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: EditedContainer
   ) throws(WriteError) {
     guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
     let neighbour = container.members[anchor ?? 0]
@@ -43,17 +43,16 @@ extension TextChanges {
   }
 
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
-  private func findCopy(of member: EditedMember, in container: KeptContainer) -> (text: ListText, start: Int)? {
-    let copy =
-      member.moved.map { (text: original, nodes: container.members[$0].nodes) } ?? context.findCopy(of: member.nodes)
+  private func findCopy(of member: EditedMember, in container: EditedContainer) -> (text: ListText, start: Int)? {
+    var copy = context.findCopy(of: member.nodes)
+    if case .moves(let oldIndex) = member.relation { copy = (original, container.members[oldIndex].nodes) }
     return copy.flatMap { text, nodes in
-      let start = text.extent(of: nodes).lowerBound
-      return text.layout.ownLineStart(of: start).map { (text, $0) }
+      text.layout.ownLineStart(of: text.extent(of: nodes).lowerBound).map { (text, $0) }
     }
   }
 
   /// The lines of a member and the comments that belong to it.
-  private func ownLines(of member: TextMember, in container: KeptContainer) throws(WriteError) -> Range<Int> {
+  private func ownLines(of member: TextMember, in container: EditedContainer) throws(WriteError) -> Range<Int> {
     guard let lines = layout.ownLines(of: container.extent(of: member)) else { throw WriteError(.openStep) }
     return lines
   }
@@ -73,9 +72,9 @@ extension TextChanges {
 
   // MARK: Removing
 
-  /// Adds new sections, and removes the lines of the members that are not kept and the sections that then have none.
+  /// Adds new sections, and removes the lines of the members without a true flag and the sections that then have none.
   mutating func removeLines(
-    of container: KeptContainer, except isKept: [Bool], _ sections: SectionEdits
+    of container: EditedContainer, except remains: [Bool], _ sections: SectionEdits
   ) throws(WriteError) {
     for new in sections.added {
       let (begin, end) = (new.text.copiedText(new.section.begin), new.text.copiedText(new.section.end))
@@ -84,27 +83,25 @@ extension TextChanges {
     let hasSections = original.sections.areInside(container.content)
     var filled = sections.filled
     var emptied: [[UInt8]: Range<Int>] = [:]
-    for (index, isKept) in isKept.enumerated() where !isKept || hasSections {
+    for index in remains.indices where !remains[index] || hasSections {
       let member = container.members[index]
       let section = hasSections ? original.sections.section(around: member.range.lowerBound) : nil
-      if isKept {
+      if remains[index] {
         if let section { filled.insert(section.name) }
-        continue
+      } else {
+        if let section { emptied[section.name] = section.range }
+        change(withBlankLine(try ownLines(of: member, in: container)), to: [])
       }
-      if let section { emptied[section.name] = section.range }
-      let lines = try ownLines(of: member, in: container)
-      var (start, end) = (lines.lowerBound, lines.upperBound)
-      // One of two blank lines is removed, too, and so is a blank line at the start of the text.
-      let next = layout.blanksEnd(after: end)
-      if next == layout.source.count || layout.hasLineBreak(next..<next + 1) {
-        if let blank = layout.blankLine(before: start) {
-          start = blank
-        } else if layout.isTextStart(start) {
-          end = layout.nextLine(after: next) ?? next
-        }
-      }
-      change(start..<end, to: [])
     }
     for (name, range) in emptied where !filled.contains(name) { change(range, to: []) }
+  }
+
+  /// `lines` with one of the two blank lines around them, or with the blank line after them if they begin the text.
+  private func withBlankLine(_ lines: Range<Int>) -> Range<Int> {
+    let (start, end) = (lines.lowerBound, lines.upperBound)
+    let next = layout.blanksEnd(after: end)
+    guard next == layout.source.count || layout.hasLineBreak(next..<next + 1) else { return lines }
+    if let blank = layout.blankLine(before: start) { return blank..<end }
+    return layout.isTextStart(start) ? start..<(layout.nextLine(after: next) ?? next) : lines
   }
 }

@@ -2,16 +2,17 @@
 extension TextChanges {
   // MARK: Removing
 
-  mutating func removeMembers(except isKept: [Bool], from container: KeptContainer) {
+  /// Removes the original members except those with a true flag.
+  mutating func removeMembers(except remains: [Bool], from container: EditedContainer) {
     var isFirst = true
-    for index in isKept.indices {
-      if isKept[index] { isFirst = false } else { remove(index, from: container, isFirst: isFirst) }
+    for index in remains.indices {
+      if remains[index] { isFirst = false } else { remove(index, from: container, isFirst: isFirst) }
     }
   }
 
   /// Removes the member at `index` of a container with the comments that belong to it, and their lines if they contain nothing
   /// else. `isFirst` is true if all members before it are removed.
-  private mutating func remove(_ index: Int, from container: KeptContainer, isFirst: Bool) {
+  private mutating func remove(_ index: Int, from container: EditedContainer, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[index]
     let extent = container.extent(of: member)
@@ -37,7 +38,7 @@ extension TextChanges {
   }
 
   /// Replaces the text of a container by that of an empty one.
-  mutating func empty(_ container: KeptContainer) {
+  mutating func empty(_ container: EditedContainer) {
     guard let content = container.content else { return }
     if layout.format == .json { return change(content, to: []) }
     let tag = layout.bytes(container.range.lowerBound..<content.lowerBound - 1)
@@ -48,7 +49,7 @@ extension TextChanges {
 
   /// Adds a member after the original member at the index `anchor`, or before all members.
   mutating func insert(
-    _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: KeptContainer
+    _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: EditedContainer
   ) throws(WriteError) {
     guard let content = container.content else { return }
     let index = anchor ?? 0
@@ -83,7 +84,7 @@ extension TextChanges {
   }
 
   /// Adds the first members to a container that has none.
-  mutating func fill(_ container: KeptContainer, with new: [EditedMember]) throws(WriteError) {
+  mutating func fill(_ container: EditedContainer, with new: [EditedMember]) throws(WriteError) {
     guard !new.isEmpty else { return }
     if let content = container.content, layout.hasLineBreak(content) || !layout.isWhitespace(content) {
       // After the comments in the container: on separate lines if the close tag is on a separate line.

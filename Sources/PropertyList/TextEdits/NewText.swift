@@ -27,7 +27,7 @@ extension EditContext {
 
   /// The layout of a new member.
   struct EntryLayout {
-    let container: KeptContainer
+    let container: EditedContainer
     /// The member that has the separator between key and value; nil in a container without members.
     var neighbour: TextMember?
     /// The blanks that begin the member's line.
@@ -40,9 +40,10 @@ extension EditContext {
   func text(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
     let (container, indentation, isOneLine) = (entry.container, entry.indentation, entry.isOneLine)
     if !isOneLine, let copy = findCopy(of: member.nodes), copy.text !== original {
+      let stays = if case .stays = member.relation { true } else { false }
       // In OpenStep, a merge merges the comments above a member that stays on their own.
       return try copy.text.memberText(
-        copy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && member.original != nil)
+        copy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && stays)
     }
     if container.isPairs {
       return try newText(of: member.nodes.start, isPair: true, indentation: indentation, isOneLine: isOneLine)

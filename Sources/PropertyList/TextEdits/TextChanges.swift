@@ -5,9 +5,9 @@ struct TextChanges {
   let context: EditContext
   private(set) var changes: [TextChange] = []
   /// Containers inside one another, from the root on, that all changes are inside of.
-  private(set) var path: [KeptContainer] = []
+  private(set) var path: [EditedContainer] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
-  private var pending: [KeptContainer] = []
+  private var pending: [EditedContainer] = []
   /// The start of the last line whose indentation was read.
   private var line = 0..<0
 
@@ -24,8 +24,8 @@ struct TextChanges {
     let root = EditedMember(MemberNodes(value: 0), of: edited)
     if root.run.origin != .kept(0) {
       try replace(0, with: 0, depth: 0, isOneLine: layout.isOneLine)
-    } else if !context.isUntouched(root, since: 0) {
-      pending.append(KeptContainer(0, since: 0, in: original, depth: 0, isOneLine: layout.isOneLine))
+    } else if !context.isUnchanged(root, from: 0) {
+      pending.append(EditedContainer(0, from: 0, in: original, depth: 0, isOneLine: layout.isOneLine))
     }
     try comparePending()
   }
@@ -44,7 +44,7 @@ struct TextChanges {
 
   // MARK: Comparing
 
-  private mutating func compare(_ container: KeptContainer) throws(WriteError) {
+  private mutating func compare(_ container: EditedContainer) throws(WriteError) {
     let pendingCount = pending.count
     // The first of the containers inside is compared first.
     defer { pending[pendingCount...].reverse() }
@@ -53,7 +53,7 @@ struct TextChanges {
     if layout.format == .json, context.types == .tag, container.isDictionary, !container.isPairs,
       context.edited.jsonTag(of: index) != nil
     {
-      return try replace(container.old, with: index, depth: container.depth, isOneLine: container.isOneLine)
+      return try replace(container.oldIndex, with: index, depth: container.depth, isOneLine: container.isOneLine)
     }
     let new = EditedMembers(of: index, in: context.edited, container.members, isOrdered: !context.reordersMembers)
     if container.members.isEmpty { return try fill(container, with: Array(new)) }
@@ -63,47 +63,48 @@ struct TextChanges {
   }
 
   private mutating func compareMembers(
-    of container: KeptContainer, with new: EditedMembers, count newCount: Int
+    of container: EditedContainer, with new: EditedMembers, count newCount: Int
   ) throws(WriteError) {
     let members = container.members
-    // The members that stay in the text: those of the edited list, and the entries that are still shadowed by one of them.
-    var isKept = [Bool](repeating: false, count: members.count)
-    let winners = original.ranges.shadowed?.winners
-    var keptKeys: Set<Int> = []
+    // The members that remain in the text: those that stay, and the entries that are still shadowed by one of them.
+    var remains = [Bool](repeating: false, count: members.count)
     var sections = SectionEdits()
     var anchor: Int?
     for (number, member) in new.enumerated() {
       let isLast = number + 1 == newCount
-      if winners != nil, case .kept(let key) = member.run.origin { keptKeys.insert(key) }
-      if let oldIndex = member.original {
-        (anchor, isKept[oldIndex]) = (oldIndex, true)
+      switch member.relation {
+      case .stays(let oldIndex):
+        (anchor, remains[oldIndex]) = (oldIndex, true)
         lazy var old = members[oldIndex]
-        if !context.isUntouched(member, since: members.start(at: oldIndex)) { try keep(member, old, in: container) }
+        if !context.isUnchanged(member, from: members.start(at: oldIndex)) { try update(member, old, in: container) }
         if isLast || oldIndex == members.count - 1 { setTerminator(after: old, isLast: isLast, in: container) }
-      } else if original.isOpenStep {
-        try insertLines(of: member, after: anchor, &sections, in: container)
-      } else {
-        try insert(member, after: anchor, isLast: isLast, in: container)
+      case .new, .moves:
+        if original.isOpenStep {
+          try insertLines(of: member, after: anchor, &sections, in: container)
+        } else {
+          try insert(member, after: anchor, isLast: isLast, in: container)
+        }
       }
     }
-    if let winners {
-      for oldIndex in isKept.indices where winners[members.start(at: oldIndex)].map(keptKeys.contains) == true {
-        isKept[oldIndex] = true
+    if let winners = original.ranges.shadowed?.winners {
+      let origins = Set(new.compactMap { if case .kept(let key) = $0.run.origin { key } else { nil } })
+      for oldIndex in remains.indices where winners[members.start(at: oldIndex)].map(origins.contains) == true {
+        remains[oldIndex] = true
       }
     }
     if original.isOpenStep {
-      try removeLines(of: container, except: isKept, sections)
+      try removeLines(of: container, except: remains, sections)
     } else {
-      removeMembers(except: isKept, from: container)
+      removeMembers(except: remains, from: container)
     }
   }
 
-  /// Edits a changed member that stays.
-  private mutating func keep(
-    _ member: EditedMember, _ old: TextMember, in container: KeptContainer
+  /// Changes the text of a member that stays. `old` is the member before the edits.
+  private mutating func update(
+    _ member: EditedMember, _ old: TextMember, in container: EditedContainer
   ) throws(WriteError) {
     if case .copied(let origin, .some) = member.run.origin, context.texts.find(origin).text !== original {
-      let extent = try original.copyableExtent(of: old.nodes, in: container.old)
+      let extent = try original.copyableExtent(of: old.nodes, in: container.oldIndex)
       let line = readLine(of: extent.lowerBound)
       let entry = EditContext.EntryLayout(
         container: container, neighbour: old, indentation: line.indentation, isOneLine: !line.isBlankBefore)
@@ -115,11 +116,11 @@ struct TextChanges {
     }
     let (index, oldIndex) = (member.nodes.value, old.nodes.value)
     let value = member.nodes.hasKey ? EditedMember(MemberNodes(value: index), of: context.edited) : member
-    if context.isUntouched(value, since: oldIndex) { return }
+    if context.isUnchanged(value, from: oldIndex) { return }
     let isOneLine = layout.ownLineStart(of: old.range.lowerBound) == nil
     if value.run.origin == .kept(oldIndex) {
       pending.append(
-        KeptContainer(index, since: oldIndex, in: original, depth: container.depth + 1, isOneLine: isOneLine))
+        EditedContainer(index, from: oldIndex, in: original, depth: container.depth + 1, isOneLine: isOneLine))
     } else {
       try replace(oldIndex, with: index, depth: container.depth + 1, isOneLine: isOneLine)
     }
@@ -141,14 +142,14 @@ struct TextChanges {
 
   /// The text of a new member, or of one that moves to another index, with the comments above it and the changes inside it.
   func textOfInserted(_ member: EditedMember, _ entry: EditContext.EntryLayout) throws(WriteError) -> [UInt8] {
-    guard let moved = member.moved else { return try context.text(of: member, entry) }
-    let (container, old) = (entry.container, entry.container.members[moved])
+    guard case .moves(let oldIndex) = member.relation else { return try context.text(of: member, entry) }
+    let (container, old) = (entry.container, entry.container.members[oldIndex])
     var inner = TextChanges(in: context)
     inner.line = line
-    if !context.isUntouched(member, since: old.nodes.start) {
-      var kept = member
-      (kept.original, kept.moved) = (moved, nil)
-      try inner.keep(kept, old, in: container)
+    if !context.isUnchanged(member, from: old.nodes.start) {
+      var staying = member
+      staying.relation = .stays(at: oldIndex)
+      try inner.update(staying, old, in: container)
       try inner.comparePending()
     }
     let text = Output.collect { output in
@@ -160,7 +161,7 @@ struct TextChanges {
   mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, after: &line) }
 
   /// Adds the comma or semicolon after a member that stays, or removes the comma.
-  private mutating func setTerminator(after member: TextMember, isLast: Bool, in container: KeptContainer) {
+  private mutating func setTerminator(after member: TextMember, isLast: Bool, in container: EditedContainer) {
     let isWanted = !isLast || container.hasTrailingComma
     if let commaEnd = member.commaEnd {
       if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }

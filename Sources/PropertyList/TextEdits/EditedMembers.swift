@@ -1,0 +1,59 @@
+/// A member of a container of the edited list.
+struct EditedMember {
+  let nodes: MemberNodes
+  /// The origin of the first node, and the end of its run.
+  let run: (origin: Origin, end: Int)
+  var relation = Relation.new
+
+  /// The relation to the members of the original container. The indexes are those of the original members.
+  enum Relation {
+    case new
+    case stays(at: Int)
+    case moves(from: Int)
+  }
+
+  init(_ nodes: MemberNodes, of edited: borrowing PropertyList) {
+    (self.nodes, run) = (nodes, edited.origins.find(nodes.start))
+  }
+}
+
+/// The members of a container of the edited list.
+struct EditedMembers: Sequence, IteratorProtocol {
+  private let edited: PropertyList
+  private let members: TextMembers
+  private let isDictionary: Bool
+  private var index: Int
+  private let end: Int
+  /// The index in `members` at which the search for the next original member begins.
+  private var nextOriginal = 0
+  /// The original members, by index of key or element, that move to another index: as few as possible.
+  private(set) var moved: Set<Int> = []
+
+  /// With `isOrdered`, the original members that remain are in their original order.
+  init(of index: Int, in edited: PropertyList, _ members: TextMembers, isOrdered: Bool) {
+    self.edited = edited
+    self.members = members
+    isDictionary = edited.nodes[index].kind == .dictionary
+    self.index = index + 1
+    end = edited.end(of: index)
+    if isOrdered { return }
+    let old = edited.childIndexes(of: index).compactMap { edited.origins[$0].index }
+    if zip(old, old.dropFirst()).allSatisfy({ $0 < $1 }) { return }
+    moved = Set(old)
+    for staying in old.longestIncreasingSubsequence() { moved.remove(old[staying]) }
+  }
+
+  mutating func next() -> EditedMember? {
+    guard index < end else { return nil }
+    var member = EditedMember(MemberNodes(start: index, hasKey: isDictionary), of: edited)
+    index = edited.end(of: member.nodes.value)
+    guard let origin = member.run.origin.index else { return member }
+    if moved.contains(origin) {
+      member.relation = .moves(from: members.indices.firstIndex(notBefore: { members.start(at: $0) < origin }))
+    } else {
+      while nextOriginal < members.count, members.start(at: nextOriginal) != origin { nextOriginal += 1 }
+      if nextOriginal < members.count { member.relation = .stays(at: nextOriginal) }
+    }
+    return member
+  }
+}
