@@ -17,16 +17,16 @@ package final class ListText {
   /// The origin of the first node as a copy; see `Origin.copied`.
   fileprivate let firstOrigin: Int
   /// The offsets where copies of some members begin, if that is before their extents, by index of their values.
-  let starts: [Int: Int]
+  let copyStarts: [Int: Int]
   /// The newline of copies, if that differs from the newline of this text.
   let newlineOfCopies: [UInt8]?
 
   /// A text from which values are copied to `other`, if that is not nil.
   init(
     _ list: PropertyList, _ ranges: TextRanges, copiedTo other: ListText? = nil, firstOrigin: Int = 0,
-    starts: [Int: Int] = [:]
+    copyStarts: [Int: Int] = [:]
   ) {
-    (self.list, self.ranges, self.firstOrigin, self.starts) = (list, ranges, firstOrigin, starts)
+    (self.list, self.ranges, self.firstOrigin, self.copyStarts) = (list, ranges, firstOrigin, copyStarts)
     layout = TextLayout(of: list, ranges)
     newlineOfCopies = other?.layout.newline == layout.newline ? nil : other?.layout.newline
   }
@@ -88,7 +88,7 @@ struct SourceTexts {
   mutating func add(_ list: PropertyList, starts: [Int: Int]) -> Int? {
     guard list.format == original.list.format, let ranges = list.textRanges else { return nil }
     let firstOrigin = texts.reduce(0) { $0 + $1.list.nodes.count }
-    texts.append(ListText(list, ranges, copiedTo: original, firstOrigin: firstOrigin, starts: starts))
+    texts.append(ListText(list, ranges, copiedTo: original, firstOrigin: firstOrigin, copyStarts: starts))
     return firstOrigin
   }
 

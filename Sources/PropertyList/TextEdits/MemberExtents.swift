@@ -16,6 +16,14 @@
 /// A comment belongs to the member before it on its line, or else to the one after it on its line. Comments directly above a member
 /// belong to it unless they are a heading: a blank line or the start of the container is above them, another member directly follows
 /// the one below them, and another member of the container has a comment, too.
+///
+/// Parts of the text around the member b. Comment 1 belongs to the member before it, and comment 2 to none:
+///
+/// ```
+/// <true/> <!--1-->⏎<!--2-->⏎⏎<!--3--> <key>b</key> <true/> <!--4-->
+///        └────────── lead ───────────┘└── memberRange ───┘
+///                            └────────────── extent ──────────────┘
+/// ```
 extension ListText {
   /// The text of the member without the comments around it, with the `<plist>` elements or brackets of a pair; in OpenStep with its
   /// semicolon or comma.
@@ -43,7 +51,7 @@ extension ListText {
     // JSON has no comments.
     guard layout.format != .json else { return range }
     let leading = leadingStart(member, range, takesHeading: takesHeading, in: container)
-    return min(starts[member.value] ?? leading, leading)..<trailingEnd(after: range.upperBound)
+    return min(copyStarts[member.value] ?? leading, leading)..<trailingEnd(after: range.upperBound)
   }
 
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
@@ -56,22 +64,24 @@ extension ListText {
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
   func extentWithoutCommentsAbove(of member: MemberNodes) -> Range<Int> {
     let range = memberRange(of: member)
-    var first = range.lowerBound
-    if layout.ownLineStart(of: first) == nil {
-      let before = layout.comments(in: extent(of: member).lowerBound..<first)
-      first = before.first { !layout.hasLineBreak($0.range.upperBound..<first) }?.range.lowerBound ?? first
-    }
-    return first..<trailingEnd(after: range.upperBound)
+    let isFirstOnLine = layout.ownLineStart(of: range.lowerBound) != nil
+    let comments = isFirstOnLine ? [] : layout.comments(in: extent(of: member).lowerBound..<range.lowerBound)
+    return startOnLine(of: range.lowerBound, with: comments)..<trailingEnd(after: range.upperBound)
   }
 
-  /// The text between the member and the one before it, or the start of the container.
-  private func gap(before member: MemberNodes, _ range: Range<Int>) -> Range<Int> {
+  /// The start of the first of `comments`, which are before `offset`, on the line of `offset`; `offset` if there is none.
+  private func startOnLine(of offset: Int, with comments: some Sequence<TextMarkup>) -> Int {
+    comments.first { !layout.hasLineBreak($0.range.upperBound..<offset) }?.range.lowerBound ?? offset
+  }
+
+  /// The text between the member, which has `range`, and the one before it, or the start of the container.
+  private func lead(of member: MemberNodes, _ range: Range<Int>) -> Range<Int> {
     guard member.start > 0 else { return 0..<range.lowerBound }
+    // The node before the member is its container, or the last value inside the member before it.
     let before = ranges.nodes[member.start - 1]
-    var end = before.upperBound
-    if before.upperBound >= range.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
+    var end = isFirst(member) ? layout.content(of: before)?.lowerBound ?? before.upperBound : before.upperBound
     var offset = end
-    // The values inside the member before it end with closing tags, or with brackets and semicolons.
+    // The containers inside the member before it end with closing tags, or with brackets and semicolons.
     while offset < range.lowerBound {
       if layout[offset].isXMLWhitespace {
         offset += 1
@@ -97,29 +107,30 @@ extension ListText {
 
   // MARK: Comments before a member
 
+  /// The start of the member with the comments before it that belong to it.
   private func leadingStart(_ member: MemberNodes, _ range: Range<Int>, takesHeading: Bool, in container: Int?) -> Int {
-    let leading = leadingComments(member, range)
-    guard let first = leading.first else { return range.lowerBound }
-    if takesHeading { return first.range.lowerBound }
-    let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<range.lowerBound) }.last
-    guard first.range != onLine?.range, first.followsBlankLine || isFirst(member), isFollowedDirectly(range.upperBound),
-      let container = container ?? list.parents(of: [member.start]).first?.container,
-      container != NodeChanges.aroundRoot, firstCommentedMembers(of: container).contains(where: { $0 != member.start })
+    let comments = leadingComments(member, range)
+    guard let first = comments.first else { return range.lowerBound }
+    let startOnLine = startOnLine(of: range.lowerBound, with: comments)
+    guard !takesHeading, first.range.lowerBound < startOnLine, first.followsBlankLine || isFirst(member),
+      isFollowedDirectly(range.upperBound), hasCommentedSibling(member, in: container)
     else { return first.range.lowerBound }
-    return onLine?.range.lowerBound ?? range.lowerBound
+    // The comments above the line are a heading.
+    return startOnLine
   }
 
   /// The comments directly above the member and those before it on its line.
   private func leadingComments(_ member: MemberNodes, _ range: Range<Int>) -> ArraySlice<TextMarkup> {
-    let space = gap(before: member, range)
-    let all = layout.comments(in: space)
+    let lead = lead(of: member, range)
+    let all = layout.comments(in: lead)
     // The comments of a section belong to no object.
     let comments = all[((all.lastIndex { layout.border(in: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
     guard let last = comments.last, layout.lineBreakCount(in: last.range.upperBound..<range.lowerBound) < 2 else {
       return []
     }
-    let isOnOneLine = isFirst(member) && !layout.hasLineBreak(space)
-    let leading = isOnOneLine ? comments : comments.drop { !$0.beginsLine }
+    // Comments on the line of the member before belong to that one.
+    let isOnFirstLine = isFirst(member) && !layout.hasLineBreak(lead)
+    let leading = isOnFirstLine ? comments : comments.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 
@@ -133,6 +144,14 @@ extension ListText {
     let next = layout.endOfWhitespace(from: end)
     return next < layout.source.count && layout.lineBreakCount(in: end..<next) < 2
       && !layout.hasComment(at: next) && !["</", "}", ")"].contains { layout.has($0, at: next) }
+  }
+
+  /// True if another member of the container has a comment.
+  private func hasCommentedSibling(_ member: MemberNodes, in container: Int?) -> Bool {
+    guard let container = container ?? list.parents(of: [member.start]).first?.container,
+      container != NodeChanges.aroundRoot
+    else { return false }
+    return firstCommentedMembers(of: container).contains { $0 != member.start }
   }
 
   private func firstCommentedMembers(of container: Int) -> [Int] {
