@@ -30,10 +30,18 @@ struct KeySequence {
     var index: UInt32
   }
 
+  /// The order of the keys of a shape.
+  private enum ShapeOrder {
+    case unknown
+    /// The keys are in the requested order.
+    case sorted
+    /// For each key, its index among the sorted keys.
+    case unsorted([UInt8])
+  }
+
   let order: KeyOrder
-  /// The index of each key of a shape among the sorted keys, by the number of the shape: empty if the keys are sorted, nil if the
-  /// order is unknown.
-  private var sortedIndexes: [[UInt8]?] = []
+  /// By the number of the shape.
+  private var shapeOrders: [ShapeOrder] = []
 
   init(_ order: KeyOrder) { self.order = order }
 
@@ -44,19 +52,22 @@ struct KeySequence {
       return inInputOrder
     }
     let hasShape = list.shapes.distinctKeyIndexes(of: shape) != nil
-    while hasShape, sortedIndexes.count <= Int(shape) { sortedIndexes.append(nil) }
-    if hasShape, let indexes = sortedIndexes[Int(shape)] {
-      return indexes.isEmpty
-        ? inInputOrder : Iterator(sorted: keys(of: index, at: indexes, in: list), end: indexes.count)
+    while hasShape, shapeOrders.count <= Int(shape) { shapeOrders.append(.unknown) }
+    switch hasShape ? shapeOrders[Int(shape)] : .unknown {
+    case .sorted: return inInputOrder
+    case .unsorted(let indexes):
+      return Iterator(sorted: keys(of: index, at: indexes, in: list), end: indexes.count)
+    case .unknown: break
     }
     if isSorted(index, strictly: false, in: list) {
-      if hasShape { sortedIndexes[Int(shape)] = [] }
+      if hasShape { shapeOrders[Int(shape)] = .sorted }
       return inInputOrder
     }
     let sorted = sortedKeys(of: index, in: list)
     if hasShape {
       // The ascending node indexes are in the order of the input.
-      sortedIndexes[Int(shape)] = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
+      let indexes = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
+      shapeOrders[Int(shape)] = .unsorted(indexes)
     }
     return Iterator(sorted: sorted, end: sorted.count)
   }
