@@ -4,8 +4,7 @@
 /// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
 /// run is better than a false finding.
 extension JSONReader where Mode: ReadingMode {
-  /// Records `error`, in the last member of the innermost container, and moves to the next element or entry, or to the closing bracket.
-  /// If there is none, reading ends. Throws the error instead if the reader ends at the first mistake.
+  /// Recovers from `error`; see `Damage`.
   mutating func recover(from error: SyntaxError) throws(SyntaxError) {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member

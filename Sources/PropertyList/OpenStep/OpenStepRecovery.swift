@@ -2,9 +2,9 @@
 /// same offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see
 /// `RecoveryScanner`).
 extension OpenStepReader where Mode: ReadingMode {
-  /// Records `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
+  /// Recovers from `error`; see `Damage`.
   ///
-  /// - Parameter node: the index of the first node of the entry or element with the mistake, in the innermost container.
+  /// - Parameter node: the index of the first node of the broken member.
   /// - Returns: true if a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }

@@ -1,4 +1,8 @@
 /// The part of a text that a mistake damages.
+///
+/// All text readers recover in the same way. If a reader ends at the first mistake, its `recover` throws the error. Otherwise it
+/// completes the broken member of the innermost container, and records the mistake as one of the first node of that member, or of
+/// the container if the member has no nodes. Then it moves the cursor to the next member, or to the end of the container or text.
 enum Damage {
   /// The rest of the text, which cannot be read.
   case rest

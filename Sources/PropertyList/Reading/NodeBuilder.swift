@@ -180,8 +180,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, and counts it. Removes it
   /// if its key is broken.
   ///
-  /// - Returns: the node with the mistake: the member, or the container if the member has no nodes.
-  @discardableResult
+  /// - Returns: the node with the mistake: the first one of the member, or the container if the member has no nodes.
   mutating func completeMember(at index: Int, after damage: Damage) -> Int {
     switch damage {
     case .rest, .container: break

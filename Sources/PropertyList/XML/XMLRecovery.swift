@@ -1,16 +1,12 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where Mode: ReadingMode {
-  /// Records `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error
-  /// instead if the reader ends at the first mistake.
-  ///
-  /// - Returns: true if the container ends at the cursor; otherwise it continues there.
+  /// Recovers from `error`; see `Damage`. Returns true if the innermost container ends at the cursor.
   mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
-    let node = builder.innermost.member
-    completeBrokenMember(for: error, after: node)
-    let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
-    builder.remarks.reassign(from: max(node, subject + 1), to: subject)
+    let subject = completeBrokenMember(for: error)
+    // The remarks about nodes that were removed.
+    builder.remarks.reassign(from: builder.count, to: subject)
     if builder.remarks.isFinished { return true }
     builder.remarks.recordMistake(error, node: subject)
     guard let offset = resumeOffset(after: error) else {
@@ -36,9 +32,10 @@ extension XMLReader where Mode: ReadingMode {
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
 
-  /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes, and counts it. A valid key
-  /// stays; a container or value instead of a key is removed.
-  private mutating func completeBrokenMember(for error: SyntaxError, after node: Int) {
+  /// Completes the broken member without the nodes that were read of its value. A valid key stays; a container or value instead of a
+  /// key is removed. Returns the node with the mistake, as `NodeBuilder.completeMember` does.
+  private mutating func completeBrokenMember(for error: SyntaxError) -> Int {
+    let node = builder.innermost.member
     var damage = error.damage
     if builder.count > node {
       damage = .value
@@ -46,7 +43,7 @@ extension XMLReader where Mode: ReadingMode {
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
     }
-    builder.completeMember(at: node, after: damage)
+    return builder.completeMember(at: node, after: damage)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
