@@ -49,34 +49,34 @@ enum DirectType {
 extension DecodedDocument {
   /// Decodes `value` as `type`, which `known` represents.
   func value<Value: Decodable>(
-    _ type: Value.Type, as known: DirectType, at value: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Value.Type, as known: DirectType, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
     switch known {
-    case .string: reinterpreted(try string(at: value, path: path()))
-    case .integer: reinterpreted(try integer(Int.self, at: value, path: path()))
-    case .real: reinterpreted(try double(at: value, path: path()))
-    case .date: reinterpreted(Date(timeIntervalSinceReferenceDate: try date(type, at: value, path: path())))
+    case .string: reinterpreted(try string(of: value, path: path()))
+    case .integer: reinterpreted(try integer(Int.self, of: value, path: path()))
+    case .real: reinterpreted(try double(of: value, path: path()))
+    case .date: reinterpreted(Date(timeIntervalSinceReferenceDate: try date(type, of: value, path: path())))
     case .data:
       reinterpreted(
-        try data(type, at: value, path: path()) { bytes in
+        try data(type, of: value, path: path()) { bytes in
           unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
         })
     case .strings:
-      reinterpreted(try array(at: value, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(of: value, path: path()) { try string(of: $0, path: path() + [PlistKey.index($1)]) })
     case .integers:
       reinterpreted(
-        try array(at: value, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
+        try array(of: value, path: path()) { try integer(Int.self, of: $0, path: path() + [PlistKey.index($1)]) })
     case .reals:
-      reinterpreted(try array(at: value, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(of: value, path: path()) { try double(of: $0, path: path() + [PlistKey.index($1)]) })
     }
   }
 
   /// Decodes the elements of the array `value`. `decode` receives an element and its index.
   @inline(__always)
   private func array<Element>(
-    at value: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element
+    of value: ValueID, path: @autoclosure () -> [any CodingKey], _ decode: (ValueID, Int) throws -> Element
   ) throws -> [Element] {
-    guard let members = elements(of: value) else { throw mismatch([Any].self, "an array", at: value, path()) }
+    guard let members = elements(of: value) else { throw mismatch([Any].self, "an array", of: value, path()) }
     return try array(of: members, decode)
   }
 }

@@ -179,7 +179,7 @@ public final class PlistDecoder: Sendable {
     _ type: Value.Type, _ document: DecodedDocument, positions: () throws -> DecodedPositions
   ) throws -> Value {
     do {
-      return try ValueDecoder(document, at: document.root).decode(type)
+      return try ValueDecoder(document, of: document.root).decode(type)
     } catch let error as DecodingError {
       throw try positions().adding(to: error)
     }

@@ -49,7 +49,7 @@ private func initialCapacity<Element>(_ count: Int, for type: Element.Type) -> I
 extension DecodedDocument {
   /// Decodes the elements `members` of an array. `decode` receives an element and its index.
   @inline(__always)
-  func array<Element>(of members: Members, _ decode: (Int, Int) throws -> Element) rethrows -> [Element] {
+  func array<Element>(of members: Members, _ decode: (ValueID, Int) throws -> Element) rethrows -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(initialCapacity(members.count, for: Element.self))
     try forEachElement(members) { elements.append(try decode($0, elements.count)) }
@@ -60,7 +60,7 @@ extension DecodedDocument {
 extension Array: DecodedCollection where Element: Decodable {
   static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     let elements = try decoder.document.array(of: decoder.elements()) { value, index in
-      try decoder.decode(Element.self, at: value, key: PlistKey.index(index))
+      try decoder.decode(Element.self, of: value, key: PlistKey.index(index))
     }
     return reinterpreted(elements)
   }
@@ -82,7 +82,7 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
       let key = document.text(of: try decoder.keyText(key))
       do {
         let value = try decoder.decode(
-          Value.self, at: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
+          Value.self, of: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
         if let first = dictionary.updateValue(value, forKey: key), document.hasBinaryRules { dictionary[key] = first }
       } catch {
         // A shadowed value may have another type. Searching for shadowed values before would slow down all dictionaries.
@@ -96,9 +96,9 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
 
 extension DecodedDocument {
   /// The location of the last of `pairs` with each key, in a text.
-  fileprivate func lastPairs(among pairs: Members) -> [String: Int] {
-    var last: [String: Int] = [:]
-    forEachPair(pairs) { location, _ in last[text(of: key(ofPairAt: location))] = location }
+  fileprivate func lastPairs(among pairs: Members) -> [String: MemberLocation] {
+    var last: [String: MemberLocation] = [:]
+    forEachPair(pairs) { location, _ in last[text(of: keyText(ofPairAt: location))] = location }
     return last
   }
 }

@@ -140,13 +140,13 @@ extension ValueDecoder {
     return codingPath + inner
   }
 
-  /// Appends the value with the number `value`; see `DecodedDocument`.
-  fileprivate func append(_ value: Int, to builder: inout PropertyList.Builder) throws {
-    let node = document.node(at: value)
+  /// Appends `value`, with all values inside it.
+  fileprivate func append(_ value: ValueID, to builder: inout PropertyList.Builder) throws {
+    let node = document.node(of: value)
     switch node {
     case .string(let slice): try builder.append(string: document.text(of: slice))
     case .data(let slice): try builder.append(.data(document.withBytes(of: slice) { Array(copying: $0) }))
-    case .number: try builder.append(scalar: .real(document.double(at: value, path: path(in: builder.keyPath))))
+    case .number: try builder.append(scalar: .real(document.double(of: value, path: path(in: builder.keyPath))))
     case .wideInteger(let slice): try builder.append(wideInteger: document.text(of: slice))
     case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: try builder.append(scalar: node)
     case .array:

@@ -1,9 +1,21 @@
 import PropertyList
 
-/// The property list that a decoder reads, and the spelling of values in its format.
-///
-/// A value has a number: the index of its node in a list, or the number of its object in a binary file, for which no list is
-/// created.
+/// A value of a document, or the key of a pair.
+struct ValueID {
+  /// The index of the node in a list, or the number of the object in a binary file.
+  let number: Int
+}
+
+/// The location of an element or a pair inside its container.
+struct MemberLocation: Equatable {
+  /// The index of the node of the element or key in a list, or the offset of the reference to it in a binary file.
+  let offset: Int
+
+  @inline(__always)
+  func advanced(by distance: Int) -> MemberLocation { MemberLocation(offset: offset &+ distance) }
+}
+
+/// The property list that a decoder reads, and the spelling of values in its format. No list is created for a binary file.
 final class DecodedDocument {
   /// The spelling of values for which a format has no type.
   enum Spelling {
@@ -15,7 +27,7 @@ final class DecodedDocument {
     case openStep
   }
 
-  /// The values, by their numbers.
+  /// The values, by the numbers of their `ValueID`s.
   private enum Values {
     /// The nodes of a list.
     case nodes([Node])
@@ -25,8 +37,8 @@ final class DecodedDocument {
 
   /// The elements of an array, or the pairs of a dictionary.
   struct Members {
-    /// The index of the first node, or the offset of the first reference.
-    let start: Int
+    /// The location of the first member.
+    let start: MemberLocation
     let count: Int
     /// The number of the shape of a dictionary in a list, which is the same for dictionaries with the same keys; zero if it has no
     /// shape.
@@ -37,8 +49,7 @@ final class DecodedDocument {
   let userInfo: [CodingUserInfoKey: Any]
   /// True for a binary file, and for a list from one: the first of duplicate keys wins, and a `Float` must be exact.
   let hasBinaryRules: Bool
-  /// The number of the outermost value.
-  let root: Int
+  let root: ValueID
   private let values: Values
   /// The texts of string objects that are not ASCII, and of wide integers, by the number of the object.
   private var decodedTexts: [Int: Slice] = [:]
@@ -58,7 +69,7 @@ final class DecodedDocument {
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
     values = .nodes(list.nodes)
-    root = 0
+    root = ValueID(number: 0)
     decoded = list.decoded
     source = list.source
     sourceCount = list.source.count
@@ -83,7 +94,7 @@ final class DecodedDocument {
       return nil
     }
     values = .objects(objects.trailer)
-    root = objects.trailer.topObject
+    root = ValueID(number: objects.trailer.topObject)
     decoded = []
     self.source = source
     sourceCount = source.count
@@ -108,19 +119,19 @@ final class DecodedDocument {
 
   /// A value: a scalar or a container. The size of a container is zero in a binary file.
   @inline(__always)
-  func node(at value: Int) -> Node {
+  func node(of value: ValueID) -> Node {
     switch values {
-    case .nodes(let nodes): return nodes[value]
+    case .nodes(let nodes): return nodes[value.number]
     case .objects(let trailer):
       let memory = memory
       let objects = BinaryObjects(memory.bytes, trailer)
-      guard let start = try? objects.offset(of: value) else { return .null }
-      return objects.commonScalar(at: start) ?? node(of: value, at: start, in: objects)
+      guard let start = try? objects.offset(of: value.number) else { return .null }
+      return objects.commonScalar(at: start) ?? node(ofObject: value.number, at: start, in: objects)
     }
   }
 
   @inline(never)
-  private func node(of number: Int, at start: Int, in objects: BinaryObjects) -> Node {
+  private func node(ofObject number: Int, at start: Int, in objects: BinaryObjects) -> Node {
     switch try? objects.object(number, at: start) {
     case .value(let node)?: return node
     case .string(let text)?:
@@ -138,13 +149,13 @@ final class DecodedDocument {
     }
   }
 
-  /// The members of the array or dictionary object with this number; nil for other objects.
-  private func members(of number: Int, _ trailer: BinaryTrailer, isDictionary: Bool) -> Members? {
+  /// The members of an array or a dictionary of a binary file; nil for other objects.
+  private func members(of value: ValueID, _ trailer: BinaryTrailer, isDictionary: Bool) -> Members? {
     let memory = memory
-    guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(number),
+    guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(value.number),
       container.isDictionary == isDictionary
     else { return nil }
-    return Members(start: container.start, count: container.count)
+    return Members(start: MemberLocation(offset: container.start), count: container.count)
   }
 
   @inline(never)
@@ -159,38 +170,39 @@ final class DecodedDocument {
   }
 
   /// The elements of an array; nil for other values.
-  func elements(of value: Int) -> Members? {
+  func elements(of value: ValueID) -> Members? {
     switch values {
     case .nodes(let nodes):
-      guard case .array(let count, _) = nodes[value] else { return nil }
-      return Members(start: value + 1, count: Int(count))
+      guard case .array(let count, _) = nodes[value.number] else { return nil }
+      return Members(start: MemberLocation(offset: value.number + 1), count: Int(count))
     case .objects(let trailer): return members(of: value, trailer, isDictionary: false)
     }
   }
 
-  /// The element at an index or offset.
+  /// The element, or the key of the pair, at `location`.
   @inline(__always)
-  func element(at location: Int) -> Int {
-    guard case .objects(let trailer) = values else { return location }
+  func member(at location: MemberLocation) -> ValueID {
+    guard case .objects(let trailer) = values else { return ValueID(number: location.offset) }
     let memory = memory
-    return Int(truncatingIfNeeded: memory.bytes.bigEndian(at: location, count: trailer.referenceSize))
+    let number = memory.bytes.bigEndian(at: location.offset, count: trailer.referenceSize)
+    return ValueID(number: Int(truncatingIfNeeded: number))
   }
 
-  /// The index or offset of the next element.
+  /// The location of the element after the one at `location`.
   @inline(__always)
-  func location(after location: Int) -> Int {
+  func location(after location: MemberLocation) -> MemberLocation {
     switch values {
-    case .nodes(let nodes): location &+ 1 &+ nodes[location].size
-    case .objects(let trailer): location &+ trailer.referenceSize
+    case .nodes(let nodes): location.advanced(by: 1 &+ nodes[location.offset].size)
+    case .objects(let trailer): location.advanced(by: trailer.referenceSize)
     }
   }
 
   /// Calls `body` with each element, in their order.
   @inline(__always)
-  func forEachElement(_ elements: Members, _ body: (_ element: Int) throws -> Void) rethrows {
+  func forEachElement(_ elements: Members, _ body: (_ element: ValueID) throws -> Void) rethrows {
     var location = elements.start
     for _ in 0..<elements.count {
-      try body(element(at: location))
+      try body(member(at: location))
       location = self.location(after: location)
     }
   }
@@ -198,30 +210,39 @@ final class DecodedDocument {
   // MARK: Pairs
 
   /// The pairs of a dictionary; nil for other values.
-  func pairs(of value: Int) -> Members? {
+  func pairs(of value: ValueID) -> Members? {
     switch values {
     case .nodes(let nodes):
-      guard case .dictionary(let count, _, let shape) = nodes[value] else { return nil }
-      return Members(start: value + 1, count: Int(count), shape: shape)
+      guard case .dictionary(let count, _, let shape) = nodes[value.number] else { return nil }
+      return Members(start: MemberLocation(offset: value.number + 1), count: Int(count), shape: shape)
     case .objects(let trailer): return members(of: value, trailer, isDictionary: true)
     }
   }
 
   /// Calls `body` with each pair and its key, in their order.
   @inline(__always)
-  func forEachPair(_ pairs: Members, _ body: (_ location: Int, _ key: Int) throws -> Void) rethrows {
+  func forEachPair(
+    _ pairs: Members, _ body: (_ location: MemberLocation, _ key: ValueID) throws -> Void
+  ) rethrows {
     var location = pairs.start
     for _ in 0..<pairs.count {
-      try body(location, element(at: location))
-      location = self.location(after: isList ? location &+ 1 : location)
+      try body(location, member(at: location))
+      location = self.location(afterPairAt: location)
     }
+  }
+
+  /// The location of the pair after the one at `location`.
+  @inline(__always)
+  func location(afterPairAt location: MemberLocation) -> MemberLocation {
+    // In a list, the value of the pair follows its key.
+    self.location(after: isList ? location.advanced(by: 1) : location)
   }
 
   /// The value of a pair.
   @inline(__always)
-  func value(ofPairAt location: Int, in pairs: Members) -> Int {
-    // In a binary file all keys come first.
-    isList ? location &+ 1 : element(at: location &+ pairs.count &* referenceSize)
+  func value(ofPairAt location: MemberLocation, in pairs: Members) -> ValueID {
+    // In a binary file, the references to all keys are before those to the values.
+    member(at: location.advanced(by: isList ? 1 : pairs.count &* referenceSize))
   }
 
   /// True if the keys of two dictionaries of a binary file are the same objects in the same order.
@@ -229,16 +250,19 @@ final class DecodedDocument {
   func haveSameKeys(_ pairs: Members, _ other: Members) -> Bool {
     guard pairs.count == other.count, case .objects(let trailer) = values else { return false }
     let length = UInt32(truncatingIfNeeded: pairs.count * trailer.referenceSize)
-    return memory.isEqual(Slice(offset: pairs.start, count: length), Slice(offset: other.start, count: length))
+    let keys = Slice(offset: pairs.start.offset, count: length)
+    return memory.isEqual(keys, Slice(offset: other.start.offset, count: length))
   }
 
-  /// The offset of the pair with `number` in a dictionary of a binary file.
+  /// The location of the pair with the index `pair` in a dictionary of a binary file.
   @inline(__always)
-  func location(ofPair number: Int, in pairs: Members) -> Int { pairs.start &+ number &* referenceSize }
+  func location(ofPair pair: Int, in pairs: Members) -> MemberLocation {
+    pairs.start.advanced(by: pair &* referenceSize)
+  }
 
   /// The text of the key of a pair; empty if the key is not a string.
-  func key(ofPairAt location: Int) -> Slice {
-    if case .string(let slice) = node(at: element(at: location)) { slice } else { Slice(offset: 0, count: 0) }
+  func keyText(ofPairAt location: MemberLocation) -> Slice {
+    if case .string(let slice) = node(of: member(at: location)) { slice } else { Slice(offset: 0, count: 0) }
   }
 
   // MARK: Text
@@ -258,9 +282,9 @@ final class DecodedDocument {
   func text(of slice: Slice) -> String { withBytes(of: slice) { String(decoding: $0) } }
 
   /// The text of a number in JSON, or of its element in XML. Nil in other formats, and for a list that is not a whole text.
-  func textOfNumber(at value: Int) -> String? {
+  func text(ofNumber value: ValueID) -> String? {
     guard !hasBinaryRules, case .nodes(let nodes) = values, textRanges.count == nodes.count else { return nil }
-    let range = textRanges[value]
+    let range = textRanges[value.number]
     return text(of: Slice(offset: range.lowerBound, count: UInt32(truncatingIfNeeded: range.count)))
   }
 
@@ -282,7 +306,7 @@ final class DecodedDocument {
 
   /// True if `value` means nil.
   @inline(__always)
-  func isNil(at value: Int) -> Bool { isNil(node(at: value)) }
+  func isNil(of value: ValueID) -> Bool { isNil(node(of: value)) }
 
   /// True if a value of `node` means nil.
   @inline(__always)

@@ -52,16 +52,16 @@ struct DecodedPositions {
   private func components(along codingPath: [any CodingKey]) -> [PropertyList.KeyPath.Component] {
     let document = DecodedDocument(list, userInfo: [:])
     var components: [PropertyList.KeyPath.Component] = []
-    var index = 0
+    var index = document.root.number
     for key in codingPath {
       switch list.nodes[index] {
       case .dictionary:
-        let decoder = ValueDecoder(document, at: index)
+        let decoder = ValueDecoder(document, of: ValueID(number: index))
         guard (try? decoder.container(keyedBy: PlistKey.self)) != nil, let value = decoder.field(key.stringValue),
-          case .string(let name) = list.nodes[value - 1]
+          case .string(let name) = list.nodes[value.number - 1]
         else { return components }
         components.append(.key(list.text(of: name)))
-        index = value
+        index = value.number
       case .array:
         guard let number = key.intValue, let element = list.element(of: index, at: number) else { return components }
         components.append(.index(number))

@@ -4,17 +4,17 @@ import PropertyList
 // error must be cheap to create.
 extension DecodedDocument {
   /// The error for `value` if it is not `expected`. For nil it is `valueNotFound`.
-  func mismatch(_ type: Any.Type, _ expected: String, at value: Int, _ path: [any CodingKey]) -> DecodingError {
-    if isNil(at: value) {
+  func mismatch(_ type: Any.Type, _ expected: String, of value: ValueID, _ path: [any CodingKey]) -> DecodingError {
+    if isNil(of: value) {
       return .valueNotFound(type, .init(codingPath: path, debugDescription: "expected \(expected), found a null"))
     }
-    let problem = "expected \(expected), found \(description(ofNodeAt: value))"
+    let problem = "expected \(expected), found \(description(of: value))"
     return .typeMismatch(type, .init(codingPath: path, debugDescription: problem))
   }
 
   /// `value` in words: its kind, and a scalar's text.
-  func description(ofNodeAt value: Int) -> String {
-    switch node(at: value) {
+  func description(of value: ValueID) -> String {
+    switch node(of: value) {
     case .string(let slice): "the string \"\(shortText(of: slice))\""
     case .number(let slice): "the number \(shortText(of: slice))"
     case .integer(let value): "the integer \(value)"

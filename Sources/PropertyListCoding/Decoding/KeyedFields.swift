@@ -20,24 +20,24 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
 
-  func decodeNil(forKey key: Key) throws -> Bool { document.isNil(at: try value(key)) }
+  func decodeNil(forKey key: Key) throws -> Bool { document.isNil(of: try value(key)) }
 
   // MARK: Required values
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try document.boolean(at: value(key), path: path(key))
+    try document.boolean(of: value(key), path: path(key))
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try document.string(at: value(key), path: path(key))
+    try document.string(of: value(key), path: path(key))
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try document.double(at: value(key), path: path(key))
+    try document.double(of: value(key), path: path(key))
   }
 
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try document.float(at: value(key), path: path(key))
+    try document.float(of: value(key), path: path(key))
   }
 
   // Without these two, Swift's default implementations would be used instead of the generic function, and would throw.
@@ -51,25 +51,25 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder.decode(type, at: value(key), key: key)
+    try decoder.decode(type, of: value(key), key: key)
   }
 
   // MARK: Optional values
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try valueIfPresent(key).map { try document.boolean(at: $0, path: path(key)) }
+    try valueIfPresent(key).map { try document.boolean(of: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try valueIfPresent(key).map { try document.string(at: $0, path: path(key)) }
+    try valueIfPresent(key).map { try document.string(of: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try valueIfPresent(key).map { try document.double(at: $0, path: path(key)) }
+    try valueIfPresent(key).map { try document.double(of: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try valueIfPresent(key).map { try document.float(at: $0, path: path(key)) }
+    try valueIfPresent(key).map { try document.float(of: $0, path: path(key)) }
   }
 
   // Swift's default implementations of these, which search for each key three times, would be preferred to one generic function.
@@ -87,7 +87,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integerIfPresent(type, key) }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try valueIfPresent(key).map { try decoder.decode(type, at: $0, key: key) }
+    try valueIfPresent(key).map { try decoder.decode(type, of: $0, key: key) }
   }
 
   // MARK: Containers
@@ -95,34 +95,34 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder(at: value(key), key).container(keyedBy: type)
+    try decoder(of: value(key), key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder(at: value(key), key).unkeyedContainer()
+    try decoder(of: value(key), key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { decoder(at: decoder.field(PlistKey.super.stringValue), PlistKey.super) }
+  func superDecoder() throws -> any Decoder { decoder(of: decoder.field(PlistKey.super.stringValue), PlistKey.super) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { decoder(at: decoder.field(key.stringValue), key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { decoder(of: decoder.field(key.stringValue), key) }
 
   // MARK: -
 
   private func path(_ key: some CodingKey) -> [any CodingKey] { decoder.codingPath + [key] }
 
-  private func decoder(at value: Int?, _ key: some CodingKey) -> ValueDecoder {
-    ValueDecoder(document, at: value, in: decoder, key: key)
+  private func decoder(of value: ValueID?, _ key: some CodingKey) -> ValueDecoder {
+    ValueDecoder(document, of: value, in: decoder, key: key)
   }
 
   @inline(__always)
-  private func value(_ key: Key) throws -> Int {
+  private func value(_ key: Key) throws -> ValueID {
     guard let value = decoder.field(key.stringValue) else { throw missing(key) }
     return value
   }
 
   @inline(__always)
-  private func valueIfPresent(_ key: Key) -> Int? {
-    guard let value = decoder.field(key.stringValue), !document.isNil(at: value) else { return nil }
+  private func valueIfPresent(_ key: Key) -> ValueID? {
+    guard let value = decoder.field(key.stringValue), !document.isNil(of: value) else { return nil }
     return value
   }
 
@@ -136,11 +136,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // specialized for types of keys.
   @inline(__always)
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer {
-    try document.integer(type, at: value(key), path: path(key))
+    try document.integer(type, of: value(key), path: path(key))
   }
 
   @inline(__always)
   private func integerIfPresent<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
+    try valueIfPresent(key).map { try document.integer(type, of: $0, path: path(key)) }
   }
 }

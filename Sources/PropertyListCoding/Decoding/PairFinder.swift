@@ -1,16 +1,21 @@
 import PropertyList
 
-/// Finds the pairs of one dictionary by their keys: with a `RecordForm` for a small dictionary, and with a hash table for a large
-/// one.
+/// Finds the values of one dictionary by their keys, in one of three ways:
+///
+/// 1. If the same key was requested at the same turn for an earlier record with the same keys, its form has recorded the pair.
+/// 2. Other pairs of a small dictionary are searched for among the keys of its form, one after the other.
+/// 3. A large dictionary has no form, but a hash table.
 final class PairFinder {
-  private var pairs = DecodedDocument.Members(start: 0, count: 0)
+  private var pairs = DecodedDocument.Members(start: MemberLocation(offset: 0), count: 0)
+  /// Nil for a large dictionary.
   private var form: RecordForm?
   /// The number of earlier requests.
   private var turn = 0
-  /// The number after that of the pair that was searched for last.
-  private var next = 0
-  /// The index of each key of a small dictionary in a list.
-  private var keyIndexes: [UInt32] = []
+  /// The index of the pair after the one found last. The next search starts there.
+  private var searchStart = 0
+  /// The location of each pair of a small dictionary in a list.
+  private var locations: [MemberLocation] = []
+  /// Nil for a small dictionary.
   private var table: KeyTable?
 
   /// Begins with the dictionary that `decoder` decodes, which has `pairs`. Throws if a key is not a string.
@@ -18,7 +23,7 @@ final class PairFinder {
     let document = decoder.document
     self.pairs = pairs
     turn = 0
-    next = 0
+    searchStart = 0
     guard pairs.count <= RecordForm.maxKeys else {
       form = nil
       table = try KeyTable(of: pairs, of: decoder)
@@ -26,24 +31,23 @@ final class PairFinder {
     }
     // Tested first, because even an assignment of nil to nil releases members of the old value.
     if table != nil { table = nil }
-    if document.isList { storeKeyIndexes(in: document) }
+    if document.isList { storeLocations(in: document) }
     guard let known = document.forms.form(of: pairs, in: document) else { return try beginForm(of: decoder) }
     known.isRepeated = true
     form = known
   }
 
-  /// Stores the index of each key of a dictionary in a list.
-  private func storeKeyIndexes(in document: DecodedDocument) {
+  private func storeLocations(in document: DecodedDocument) {
     // Swapped out: a long access to a stored property would be checked for exclusivity, and so would all other accesses.
-    var indexes: [UInt32] = []
-    swap(&indexes, &keyIndexes)
-    if indexes.isEmpty { indexes = Array(repeating: 0, count: RecordForm.maxKeys) }
-    var index = pairs.start
+    var stored: [MemberLocation] = []
+    swap(&stored, &locations)
+    if stored.isEmpty { stored = Array(repeating: pairs.start, count: RecordForm.maxKeys) }
+    var location = pairs.start
     for pair in 0..<pairs.count {
-      indexes[pair] = UInt32(truncatingIfNeeded: index)
-      index = document.location(after: index &+ 1)
+      stored[pair] = location
+      location = document.location(afterPairAt: location)
     }
-    swap(&indexes, &keyIndexes)
+    swap(&stored, &locations)
   }
 
   @inline(never)
@@ -59,22 +63,23 @@ final class PairFinder {
 
   /// The value for `key`; nil if there is none.
   @inline(__always)
-  func value(for key: String, in document: DecodedDocument) -> Int? {
+  func value(for key: String, in document: DecodedDocument) -> ValueID? {
     guard let form else {
       return table?.location(of: key, in: document).map { document.value(ofPairAt: $0, in: pairs) }
     }
     let turn = turn
     self.turn = turn &+ 1
-    if let pair = form.recordedPair(for: key, turn: turn) { return value(of: pair, in: document) }
-    let pair = form.findPair(for: key, turn: turn, next: next, in: document)
-    if pair != RecordForm.absent { next = pair &+ 1 }
-    return value(of: pair, in: document)
+    if let pair = form.recordedPair(for: key, turn: turn) { return value(ofPair: pair, in: document) }
+    let pair = form.findPair(for: key, turn: turn, from: searchStart, in: document)
+    if pair != RecordForm.absent { searchStart = pair &+ 1 }
+    return value(ofPair: pair, in: document)
   }
 
+  /// The value of the pair with an index; nil for `RecordForm.absent`.
   @inline(__always)
-  private func value(of pair: Int, in document: DecodedDocument) -> Int? {
+  private func value(ofPair pair: Int, in document: DecodedDocument) -> ValueID? {
     guard pair != RecordForm.absent else { return nil }
-    let location = document.isList ? Int(keyIndexes[pair]) : document.location(ofPair: pair, in: pairs)
+    let location = document.isList ? locations[pair] : document.location(ofPair: pair, in: pairs)
     return document.value(ofPairAt: location, in: pairs)
   }
 
@@ -82,7 +87,7 @@ final class PairFinder {
   func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
     var seen: Set<[UInt8]>? = (form?.repeatsKeys ?? table?.repeatsKeys ?? false) ? [] : nil
     document.forEachPair(pairs) { location, _ in
-      let text = document.text(of: document.key(ofPairAt: location))
+      let text = document.text(of: document.keyText(ofPairAt: location))
       if seen?.insert(Array(text.utf8)).inserted != false { body(text) }
     }
   }
@@ -95,7 +100,7 @@ private let asciiEquivalents: [Unicode.Scalar: Unicode.Scalar] = [
 
 /// The pairs of a large dictionary by the hashes of their keys.
 private struct KeyTable {
-  /// Zero, or a pair's index or offset plus one. Open addressing; each process has another seed of the hash.
+  /// Zero, or the offset of a pair's location plus one. Open addressing; each process has another seed of the hash.
   private var slots: [UInt32]
   /// The slots of pairs whose keys are not ASCII, and may have canonical equivalents.
   private var equivalentSlots: [String: Int] = [:]
@@ -116,7 +121,7 @@ private struct KeyTable {
         // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
         if document.hasBinaryRules { return }
       }
-      slots[slot] = UInt32(truncatingIfNeeded: location + 1)
+      slots[slot] = UInt32(truncatingIfNeeded: location.offset + 1)
       guard !document.withBytes(of: text, { $0.isASCII }) else { return }
       // Of different keys that are canonically equivalent, the first wins, as in a `RecordForm`.
       let key = document.text(of: text)
@@ -125,10 +130,9 @@ private struct KeyTable {
   }
 
   /// The pair for `key`; nil if there is none.
-  func location(of key: String, in document: DecodedDocument) -> Int? {
-    let found = key.withUTF8Span { slots[slot(of: $0, in: document)] }
-    if found != 0 { return Int(found) - 1 }
-    if let slot = equivalentSlots[key] { return Int(slots[slot]) - 1 }
+  func location(of key: String, in document: DecodedDocument) -> MemberLocation? {
+    if let found = location(inSlot: key.withUTF8Span { slot(of: $0, in: document) }) { return found }
+    if let slot = equivalentSlots[key] { return location(inSlot: slot) }
     if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let ascii = String(String.UnicodeScalarView(key.unicodeScalars.map { asciiEquivalents[$0] ?? $0 }))
     return ascii.utf8.count == key.utf8.count ? nil : location(of: ascii, in: document)
@@ -140,9 +144,15 @@ private struct KeyTable {
     unsafe key.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     let mask = slots.count - 1
     var slot = hasher.finalize() & mask
-    while slots[slot] != 0, !document.isEqual(document.key(ofPairAt: Int(slots[slot]) - 1), to: key) {
+    while let location = location(inSlot: slot), !document.isEqual(document.keyText(ofPairAt: location), to: key) {
       slot = (slot &+ 1) & mask
     }
     return slot
+  }
+
+  /// The location of the pair in a slot; nil if the slot is free.
+  @inline(__always)
+  private func location(inSlot slot: Int) -> MemberLocation? {
+    slots[slot] == 0 ? nil : MemberLocation(offset: Int(slots[slot]) - 1)
   }
 }

@@ -8,12 +8,12 @@ final class RecordForm {
   /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
   static let maxKeys = 64
   private static let maxRequests = 4 * maxKeys
-  /// The number of a key that the dictionary does not have.
+  /// The index of a pair for a key that the dictionary does not have.
   static let absent = -1
 
   private struct Request {
     let key: String
-    /// The number of the pair in the dictionary, or `absent`.
+    /// The index of the pair in the dictionary, or `absent`.
     let pair: Int
   }
 
@@ -35,8 +35,7 @@ final class RecordForm {
     }
   }
 
-  /// The recorded number of the pair for `key`, or `absent`, as the request after `turn` other requests. Nil if this request was not
-  /// recorded.
+  /// The recorded index of the pair for `key`, or `absent`, if `turn` requests came before. Nil if this request was not recorded.
   @inline(__always)
   func recordedPair(for key: String, turn: Int) -> Int? {
     guard turn < requests.count else { return nil }
@@ -46,11 +45,12 @@ final class RecordForm {
     return request.pair
   }
 
-  /// Finds the number of the pair for `key`, or `absent`, as the request after `turn` others. The search starts at `next`.
+  /// Searches for the pair for `key` from the pair `start` on, and records the request if `turn` requests came before. Returns the
+  /// index of the pair, or `absent`.
   @inline(never)
-  func findPair(for key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
+  func findPair(for key: String, turn: Int, from start: Int, in document: DecodedDocument) -> Int {
     let (exact, isASCII) = key.withUTF8Span { text in
-      (exactPair(for: text, from: next, in: document), text.isASCII)
+      (exactPair(for: text, from: start, in: document), text.isASCII)
     }
     let found = exact ?? equivalentPair(for: key, isASCII: isASCII, in: document) ?? Self.absent
     if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
@@ -60,7 +60,7 @@ final class RecordForm {
     return found
   }
 
-  private func exactPair(for key: Span<UInt8>, from next: Int, in document: DecodedDocument) -> Int? {
+  private func exactPair(for key: Span<UInt8>, from start: Int, in document: DecodedDocument) -> Int? {
     if repeatsKeys {
       // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
       var found: Int?
@@ -69,12 +69,12 @@ final class RecordForm {
       }
       return found
     }
-    for pair in next..<keys.count where document.isEqual(keys[pair], to: key) { return pair }
-    for pair in 0..<next where document.isEqual(keys[pair], to: key) { return pair }
+    for pair in start..<keys.count where document.isEqual(keys[pair], to: key) { return pair }
+    for pair in 0..<start where document.isEqual(keys[pair], to: key) { return pair }
     return nil
   }
 
-  /// The number of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
+  /// The index of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
   /// Swift's strings are then equal, and Foundation treats these keys as equal, too. Two texts in ASCII are never equivalent.
   private func equivalentPair(for key: String, isASCII: Bool, in document: DecodedDocument) -> Int? {
     let spelling = keys.first { slice in
@@ -114,7 +114,7 @@ final class RecentForms {
 
   @inline(__always)
   private func slot(of pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int {
-    let first = pairs.count > 0 ? document.element(at: pairs.start) : 0
+    let first = pairs.count > 0 ? document.member(at: pairs.start).number : 0
     return Self.slotsPerCount * pairs.count + first & (Self.slotsPerCount - 1)
   }
 }

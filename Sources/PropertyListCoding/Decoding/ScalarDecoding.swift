@@ -5,19 +5,19 @@ import PropertyList
 extension DecodedDocument {
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(
-    _ type: Integer.Type, at value: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Integer.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
-    if case .integer(let value) = node(at: value), let value = Integer(exactly: value) { return value }
-    return try convertedInteger(type, at: value, path: path())
+    if case .integer(let value) = node(of: value), let value = Integer(exactly: value) { return value }
+    return try convertedInteger(type, of: value, path: path())
   }
 
   /// An integer from a value that is not a signed 64-bit integer. As in Foundation, reals without a fraction are converted.
   @inline(never)
   private func convertedInteger<Integer: FixedWidthInteger>(
-    _ type: Integer.Type, at value: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Integer.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
     let result: Integer?
-    switch node(at: value) {
+    switch node(of: value) {
     case .integer(let integer): result = Integer(exactly: integer)
     case .unsigned(let integer): result = Integer(exactly: integer)
     case .float(let real): result = Integer(exactly: real)
@@ -29,30 +29,30 @@ extension DecodedDocument {
     case .string(let slice) where spelling == .openStep:
       if let integer = Integer(text(of: slice)) { return integer }
       fallthrough
-    default: throw mismatch(Integer.self, "an integer", at: value, path())
+    default: throw mismatch(Integer.self, "an integer", of: value, path())
     }
     guard let result else {
-      let problem = "\(description(ofNodeAt: value)) does not fit in \(Integer.self)"
+      let problem = "\(description(of: value)) does not fit in \(Integer.self)"
       throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: problem))
     }
     return result
   }
 
   @inline(__always)
-  func double(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .real(let value) = node(at: value) { return value }
-    return try convertedReal(Double.self, at: value, path: path())
+  func double(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    if case .real(let value) = node(of: value) { return value }
+    return try convertedReal(Double.self, of: value, path: path())
   }
 
   /// As in Foundation, a decimal number in a text is rounded once, to the nearest `Float`, and a number in a binary file must be exact.
-  func float(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
-    guard case .real(let real) = node(at: value), !hasBinaryRules else {
-      return try convertedReal(Float.self, at: value, path: path())
+  func float(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Float {
+    guard case .real(let real) = node(of: value), !hasBinaryRules else {
+      return try convertedReal(Float.self, of: value, path: path())
     }
     let float = Float(real)
     let neighbor = real > Double(float) ? float.nextUp : float.nextDown
     // The double may be halfway between two floats although the decimal number is not.
-    guard Double(neighbor) - real == real - Double(float), let text = textOfNumber(at: value),
+    guard Double(neighbor) - real == real - Double(float), let text = text(ofNumber: value),
       let number = text.split(whereSeparator: { "<>".contains($0) }).first(where: { Double($0) == real })
     else { return float }
     return Float(number) ?? float
@@ -60,9 +60,9 @@ extension DecodedDocument {
 
   @inline(never)
   private func convertedReal<Real: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ type: Real.Type, at value: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Real.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Real {
-    switch node(at: value) {
+    switch node(of: value) {
     case .integer(let value): return Real(value)
     case .unsigned(let value): return Real(value)
     case .float(let value):
@@ -78,56 +78,56 @@ extension DecodedDocument {
       let text = text(of: slice)
       let isNumber = spelling == .openStep || text == "nan" || text == "+infinity" || text == "-infinity"
       if isNumber, let value = Real(text) { return value }
-      throw mismatch(Real.self, "a real number", at: value, path())
-    default: throw mismatch(Real.self, "a real number", at: value, path())
+      throw mismatch(Real.self, "a real number", of: value, path())
+    default: throw mismatch(Real.self, "a real number", of: value, path())
     }
-    let problem = "\(description(ofNodeAt: value)) does not fit in \(Real.self)"
+    let problem = "\(description(of: value)) does not fit in \(Real.self)"
     throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: problem))
   }
 
-  func boolean(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
-    if case .boolean(let value) = node(at: value) { return value }
-    if spelling == .openStep, case .string(let slice) = node(at: value) {
+  func boolean(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
+    if case .boolean(let value) = node(of: value) { return value }
+    if spelling == .openStep, case .string(let slice) = node(of: value) {
       switch text(of: slice) {
       case "YES", "true", "1": return true
       case "NO", "false", "0": return false
       default: break
       }
     }
-    throw mismatch(Bool.self, "a boolean", at: value, path())
+    throw mismatch(Bool.self, "a boolean", of: value, path())
   }
 
   @inline(__always)
-  func string(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> String {
-    let node = node(at: value)
+  func string(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> String {
+    let node = node(of: value)
     guard case .string(let slice) = node, slice.count != 5 || !isNil(node) else {
-      throw mismatch(String.self, "a string", at: value, path())
+      throw mismatch(String.self, "a string", of: value, path())
     }
     return text(of: slice)
   }
 
   /// A date in seconds since 2001-01-01T00:00:00Z. `type` is for the error.
-  func date(_ type: Any.Type, at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .date(let seconds) = node(at: value) { return seconds }
-    if spelling != .typed, case .string(let slice) = node(at: value),
+  func date(_ type: Any.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    if case .date(let seconds) = node(of: value) { return seconds }
+    if spelling != .typed, case .string(let slice) = node(of: value),
       let seconds = withBytes(of: slice, { Double(isoDate: $0) })
     {
       return seconds
     }
-    throw mismatch(type, "a date", at: value, path())
+    throw mismatch(type, "a date", of: value, path())
   }
 
   /// Calls `body` with the bytes of data. `type` is for the error.
   func data<Result>(
-    _ type: Any.Type, at value: Int, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
+    _ type: Any.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
   ) throws -> Result {
-    if case .data(let slice) = node(at: value) { return withBytes(of: slice, body) }
-    if spelling == .json, case .string(let slice) = node(at: value),
+    if case .data(let slice) = node(of: value) { return withBytes(of: slice, body) }
+    if spelling == .json, case .string(let slice) = node(of: value),
       let bytes = withBytes(of: slice, { bytes(ofBase64Text: $0) })
     {
       return body(bytes.span)
     }
-    throw mismatch(type, "data", at: value, path())
+    throw mismatch(type, "data", of: value, path())
   }
 
   private func bytes(ofBase64Text text: Span<UInt8>) -> [UInt8]? {

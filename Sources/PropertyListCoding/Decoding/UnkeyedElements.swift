@@ -3,8 +3,8 @@ import PropertyList
 /// The unkeyed container of an array.
 struct UnkeyedElements: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
-  /// The index or offset of the next element.
-  private var location: Int
+  /// The location of the next element.
+  private var location: MemberLocation
   private(set) var currentIndex = 0
   private let elementCount: Int
 
@@ -23,7 +23,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
 
   mutating func decodeNil() throws -> Bool {
     // Only a nil is consumed.
-    guard document.isNil(at: try element(Any?.self)) else { return false }
+    guard document.isNil(of: try element(Any?.self)) else { return false }
     advance()
     return true
   }
@@ -31,19 +31,19 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   // The default implementations of `decodeIfPresent` call `decodeNil` and then these.
 
   mutating func decode(_ type: Bool.Type) throws -> Bool {
-    try next(type) { try $0.document.boolean(at: $1, path: $0.path) }
+    try next(type) { try $0.document.boolean(of: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: String.Type) throws -> String {
-    try next(type) { try $0.document.string(at: $1, path: $0.path) }
+    try next(type) { try $0.document.string(of: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: Double.Type) throws -> Double {
-    try next(type) { try $0.document.double(at: $1, path: $0.path) }
+    try next(type) { try $0.document.double(of: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: Float.Type) throws -> Float {
-    try next(type) { try $0.document.float(at: $1, path: $0.path) }
+    try next(type) { try $0.document.float(of: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
@@ -55,7 +55,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next(type) { try $0.decoder.decode(type, at: $1, key: PlistKey.index($0.currentIndex)) }
+    try next(type) { try $0.decoder.decode(type, of: $1, key: PlistKey.index($0.currentIndex)) }
   }
 
   // MARK: Containers
@@ -63,40 +63,40 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try next([String: Any].self) { try $0.elementDecoder(at: $1).container(keyedBy: type) }
+    try next([String: Any].self) { try $0.elementDecoder(of: $1).container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try next([Any].self) { try $0.elementDecoder(at: $1).unkeyedContainer() }
+    try next([Any].self) { try $0.elementDecoder(of: $1).unkeyedContainer() }
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    try next((any Decoder).self) { $0.elementDecoder(at: $1) }
+    try next((any Decoder).self) { $0.elementDecoder(of: $1) }
   }
 
   // MARK: -
 
   private var path: [any CodingKey] { decoder.codingPath + [PlistKey.index(currentIndex)] }
 
-  private func elementDecoder(at value: Int) -> ValueDecoder {
-    ValueDecoder(document, at: value, in: decoder, key: PlistKey.index(currentIndex))
+  private func elementDecoder(of value: ValueID) -> ValueDecoder {
+    ValueDecoder(document, of: value, in: decoder, key: PlistKey.index(currentIndex))
   }
 
   /// Decodes the next element, and advances if `decode` does not throw.
   @inline(__always)
-  private mutating func next<Value>(_ type: Any.Type, _ decode: (Self, Int) throws -> Value) throws -> Value {
+  private mutating func next<Value>(_ type: Any.Type, _ decode: (Self, ValueID) throws -> Value) throws -> Value {
     let value = try decode(self, element(type))
     advance()
     return value
   }
 
   @inline(__always)
-  private func element(_ type: Any.Type) throws -> Int {
+  private func element(_ type: Any.Type) throws -> ValueID {
     guard currentIndex < elementCount else {
       let problem = "the array has only \(elementCount) \(elementCount == 1 ? "element" : "elements")"
       throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: problem))
     }
-    return document.element(at: location)
+    return document.member(at: location)
   }
 
   @inline(__always)
@@ -106,6 +106,6 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   }
 
   private mutating func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-    try next(type) { try $0.document.integer(type, at: $1, path: $0.path) }
+    try next(type) { try $0.document.integer(type, of: $1, path: $0.path) }
   }
 }

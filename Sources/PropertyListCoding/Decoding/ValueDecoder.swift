@@ -3,8 +3,8 @@ import PropertyList
 /// The decoder of one value, and its single-value container.
 final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   let document: DecodedDocument
-  /// The value, a number as in `DecodedDocument`; nil for a missing value, which `superDecoder` returns and which decodes as nil.
-  private(set) var value: Int?
+  /// Nil for a missing value, for which `superDecoder` returns a decoder, and which decodes as nil.
+  private(set) var value: ValueID?
   private var parent: ValueDecoder?
   private var key: (any CodingKey)?
   /// Finds the fields of a dictionary.
@@ -15,7 +15,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   private var spare: ValueDecoder?
 
   /// Creates a decoder of `value`, which `parent` has under `key`; a root has no parent and no key.
-  init(_ document: DecodedDocument, at value: Int?, in parent: ValueDecoder? = nil, key: (any CodingKey)? = nil) {
+  init(_ document: DecodedDocument, of value: ValueID?, in parent: ValueDecoder? = nil, key: (any CodingKey)? = nil) {
     self.document = document
     self.value = value
     self.parent = parent
@@ -49,7 +49,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func pairs() throws -> DecodedDocument.Members {
     let value = try presentValue([String: Any].self)
     guard let pairs = document.pairs(of: value) else {
-      throw document.mismatch([String: Any].self, "a dictionary", at: value, codingPath)
+      throw document.mismatch([String: Any].self, "a dictionary", of: value, codingPath)
     }
     return pairs
   }
@@ -58,16 +58,16 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func elements() throws -> DecodedDocument.Members {
     let value = try presentValue([Any].self)
     guard let elements = document.elements(of: value) else {
-      throw document.mismatch([Any].self, "an array", at: value, codingPath)
+      throw document.mismatch([Any].self, "an array", of: value, codingPath)
     }
     return elements
   }
 
   /// The text of a key of this value or of the one at `path`. Throws for a key that is not a string, which only binary files have.
   @inline(__always)
-  func keyText(_ key: Int, of path: @autoclosure () -> [any CodingKey]? = nil) throws -> Slice {
-    guard case .string(let slice) = document.node(at: key) else {
-      throw document.mismatch(String.self, "a string as key", at: key, path() ?? codingPath)
+  func keyText(_ key: ValueID, of path: @autoclosure () -> [any CodingKey]? = nil) throws -> Slice {
+    guard case .string(let slice) = document.node(of: key) else {
+      throw document.mismatch(String.self, "a string as key", of: key, path() ?? codingPath)
     }
     return slice
   }
@@ -75,15 +75,15 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   /// The value for `key` of the dictionary that is decoded; nil if there is none.
-  func field(_ key: String) -> Int? { finder.value(for: key, in: document) }
+  func field(_ key: String) -> ValueID? { finder.value(for: key, in: document) }
 
   /// Calls `body` with each key of the dictionary that is decoded.
   func forEachKey(_ body: (String) -> Void) { finder.forEachKey(in: document, body) }
 
   /// Decodes `value`, which this value contains under `key`.
-  func decode<Value: Decodable>(_ type: Value.Type, at value: Int, key: some CodingKey) throws -> Value {
+  func decode<Value: Decodable>(_ type: Value.Type, of value: ValueID, key: some CodingKey) throws -> Value {
     if let known = DirectType(type) {
-      return try document.value(type, as: known, at: value, path: codingPath + [key])
+      return try document.value(type, as: known, of: value, path: codingPath + [key])
     }
     var decoder: ValueDecoder
     if let spare {
@@ -94,7 +94,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
       decoder.key = key
       decoder.hasFinder = false
     } else {
-      decoder = ValueDecoder(document, at: value, in: self, key: key)
+      decoder = ValueDecoder(document, of: value, in: self, key: key)
     }
     let created = try decoder.create(type)
     if isKnownUniquelyReferenced(&decoder) {
@@ -104,7 +104,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     return created
   }
 
-  private func presentValue(_ type: Any.Type) throws -> Int {
+  private func presentValue(_ type: Any.Type) throws -> ValueID {
     guard let value else {
       throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: "the value is missing"))
     }
@@ -113,12 +113,12 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   // MARK: Single values
 
-  func decodeNil() -> Bool { value.map { document.isNil(at: $0) } ?? true }
+  func decodeNil() -> Bool { value.map { document.isNil(of: $0) } ?? true }
 
-  func decode(_ type: Bool.Type) throws -> Bool { try document.boolean(at: presentValue(type), path: codingPath) }
-  func decode(_ type: String.Type) throws -> String { try document.string(at: presentValue(type), path: codingPath) }
-  func decode(_ type: Double.Type) throws -> Double { try document.double(at: presentValue(type), path: codingPath) }
-  func decode(_ type: Float.Type) throws -> Float { try document.float(at: presentValue(type), path: codingPath) }
+  func decode(_ type: Bool.Type) throws -> Bool { try document.boolean(of: presentValue(type), path: codingPath) }
+  func decode(_ type: String.Type) throws -> String { try document.string(of: presentValue(type), path: codingPath) }
+  func decode(_ type: Double.Type) throws -> Double { try document.double(of: presentValue(type), path: codingPath) }
+  func decode(_ type: Float.Type) throws -> Float { try document.float(of: presentValue(type), path: codingPath) }
   func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
@@ -127,7 +127,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value = try presentValue(type)
-    if let known = DirectType(type) { return try document.value(type, as: known, at: value, path: codingPath) }
+    if let known = DirectType(type) { return try document.value(type, as: known, of: value, path: codingPath) }
     return try create(type)
   }
 
@@ -138,6 +138,6 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-    try document.integer(type, at: presentValue(type), path: codingPath)
+    try document.integer(type, of: presentValue(type), path: codingPath)
   }
 }
