@@ -37,4 +37,7 @@ struct Archive {
     self.version = if case .integer(let value)? = version { value } else { nil }
     self.objects = list.childIndexes(of: objects).map { UInt32(truncatingIfNeeded: $0) }
   }
+
+  /// Index of the node of the object with this UID, which must exist.
+  func node(ofObject uid: UInt32) -> Int { Int(objects[Int(uid)]) }
 }

@@ -20,7 +20,7 @@ struct ArchiveDecoder {
   let warnings: ArchiveWarnings
   private(set) var nodes: [Node] = []
   /// The index in `nodes` of each decoded object, by UID.
-  private(set) var starts: [UInt32]
+  private(set) var objectNodes: [UInt32]
   /// The UID of each object's parent: `top` if the parent is `$top`, and `.max` for an object that has not been reached.
   private(set) var parents: [UInt32]
   /// The UIDs of the objects in the order in which they are decoded.
@@ -51,7 +51,7 @@ struct ArchiveDecoder {
     self.showsClasses = showsClasses
     self.warnings = warnings
     let count = archive.objects.count
-    starts = Array(repeating: 0, count: count)
+    objectNodes = Array(repeating: 0, count: count)
     parents = Array(repeating: .max, count: count)
     currentUID = UInt32(truncatingIfNeeded: count)
     let byteCount = list.source.count + list.decoded.count
@@ -68,8 +68,8 @@ struct ArchiveDecoder {
     while next < queue.count {
       currentUID = queue[next]
       next += 1
-      starts[Int(currentUID)] = UInt32(truncatingIfNeeded: nodes.count)
-      decodeObject(at: Int(archive.objects[Int(currentUID)]))
+      objectNodes[Int(currentUID)] = UInt32(truncatingIfNeeded: nodes.count)
+      decodeObject(at: archive.node(ofObject: currentUID))
     }
   }
 
@@ -85,9 +85,9 @@ struct ArchiveDecoder {
 
   private mutating func decodeObject(at index: Int) {
     switch list.nodes[index] {
-    case .uid(let number):
+    case .uid(let uid):
       warnings.record(.notAnObject, currentUID)
-      appendUID(number)
+      appendUID(uid)
     case .dictionary(let count, _, _):
       // An object without a class is a value. Archivers escape its keys.
       guard let reference = list.value(of: index, for: "$class") else {
@@ -124,19 +124,19 @@ struct ArchiveDecoder {
   private mutating func withClass(_ value: ArchivedValue, _ archivedClass: ArchivedClass) -> ArchivedValue {
     let entries = makeEntries(of: archivedClass)
     if case .dictionary(let members) = value { return .dictionary(entries + members) }
-    return .dictionary(entries + [ArchivedValue.Entry(key: word("value"), value: value)])
+    return .dictionary(entries + [.init(key: word("value"), value: value)])
   }
 
   /// The entries for a class: `$class` and, if classes are shown, `$classes`.
   private mutating func makeEntries(of archivedClass: ArchivedClass) -> [ArchivedValue.Entry] {
     let name = ArchivedValue.Entry(key: word("$class"), value: .node(.string(archivedClass.name)))
     guard showsClasses, let chain = archivedClass.chain else { return [name] }
-    return [name, ArchivedValue.Entry(key: word("$classes"), value: .stored(chain))]
+    return [name, .init(key: word("$classes"), value: .stored(chain))]
   }
 
   /// A dictionary with these keys.
   mutating func dictionary(_ entries: KeyValuePairs<String, ArchivedValue>) -> ArchivedValue {
-    .dictionary(entries.map { ArchivedValue.Entry(key: word($0), value: $1) })
+    .dictionary(entries.map { .init(key: word($0), value: $1) })
   }
 
   /// Appends the fields of the object at `index` unchanged, after its class, if that is known.
@@ -154,8 +154,8 @@ struct ArchiveDecoder {
       if isClass, archivedClass != nil { continue }
       count += 1
       appendKey(at: key, escapes: isReservedKey(at: key))
-      if isClass, case .uid(let number) = list.nodes[key + 1] {
-        appendUID(number)
+      if isClass, case .uid(let uid) = list.nodes[key + 1] {
+        appendUID(uid)
       } else if showsTextInData, let text = textInData(at: key + 1) {
         nodes.append(.string(text))
       } else {
@@ -210,7 +210,7 @@ struct ArchiveDecoder {
   /// Appends the value at `index` of the list. Its UIDs are references.
   private mutating func appendValue(at index: Int, escapesKeys: Bool = false) {
     switch list.nodes[index] {
-    case .uid(let number): appendReference(to: number)
+    case .uid(let uid): appendReference(to: uid)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null:
       nodes.append(list.nodes[index])
     case .array(let count, _), .dictionary(let count, _, _):
@@ -234,8 +234,8 @@ struct ArchiveDecoder {
 
   /// Appends the key at `index` of the list. A UID as a key is not a reference.
   private mutating func appendKey(at index: Int, escapes: Bool) {
-    if case .uid(let number) = list.nodes[index] {
-      nodes.append(.integer(Int64(number)))
+    if case .uid(let uid) = list.nodes[index] {
+      nodes.append(.integer(Int64(uid)))
     } else if escapes, let key = list.string(at: index) {
       nodes.append(.string(escaped(key)))
     } else {
@@ -257,25 +257,23 @@ struct ArchiveDecoder {
     return slice
   }
 
-  /// Appends a reference to the object with the UID `number`. The first reference makes `currentUID` the parent.
-  private mutating func appendReference(to number: UInt32) {
-    guard number < top else {
-      warnings.record(.danglingReference, number)
-      return appendUID(number)
+  /// Appends a reference to an object. The first reference makes `currentUID` the parent.
+  private mutating func appendReference(to uid: UInt32) {
+    guard uid < top else {
+      warnings.record(.danglingReference, uid)
+      return appendUID(uid)
     }
-    guard !isNull(number) else { return nodes.append(.null) }
-    nodes.append(.uid(number))
-    if parents[Int(number)] == .max {
-      parents[Int(number)] = currentUID
-      queue.append(number)
+    guard !isNull(uid) else { return nodes.append(.null) }
+    nodes.append(.uid(uid))
+    if parents[Int(uid)] == .max {
+      parents[Int(uid)] = currentUID
+      queue.append(uid)
     }
   }
 
-  /// Appends the UID of a reference that is not followed: `{"$uid": number}`.
-  private mutating func appendUID(_ number: UInt32) {
-    append(dictionary(["$uid": .node(.integer(Int64(number)))]))
-  }
+  /// Appends the UID of a reference that is not followed: `{"$uid": uid}`.
+  private mutating func appendUID(_ uid: UInt32) { append(dictionary(["$uid": .node(.integer(Int64(uid)))])) }
 
   /// True if the object with this UID is `$null`.
-  func isNull(_ number: UInt32) -> Bool { list.isString("$null", at: Int(archive.objects[Int(number)])) }
+  func isNull(_ uid: UInt32) -> Bool { list.isString("$null", at: archive.node(ofObject: uid)) }
 }

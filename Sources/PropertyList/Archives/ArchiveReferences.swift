@@ -24,7 +24,7 @@ package struct ArchiveReferences {
   /// - Parameter copies: For the node of each container that has been read before, the node of the original.
   private mutating func followReferences(from archive: Archive, copies: [Int: Int]) {
     for index in list.nodes.indices {
-      if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }
+      if case .uid(let uid) = list.nodes[index], uid >= objectCount { dangling.append(index) }
     }
     var isUsed = [Bool](repeating: false, count: objectCount)
     // A shared container is inside several others.
@@ -38,9 +38,9 @@ package struct ArchiveReferences {
           continue
         }
         isSeen[index] = true
-        if case .uid(let number) = list.nodes[index], number < objectCount, !isUsed[Int(number)] {
-          isUsed[Int(number)] = true
-          pending.append(Int(archive.objects[Int(number)]))
+        if case .uid(let uid) = list.nodes[index], uid < objectCount, !isUsed[Int(uid)] {
+          isUsed[Int(uid)] = true
+          pending.append(archive.node(ofObject: uid))
         } else if !copies.isEmpty, let first = copies[index], !isSeen[first] {
           pending.append(first)
         }

@@ -7,7 +7,7 @@ struct ArchiveView {
   private var decoder: ArchiveDecoder
   private var nodes: [Node] = []
   /// The objects that were shown and are not always written out, in the order of their nodes.
-  private var shownObjects: [(node: Int, number: Int)] = []
+  private var shownObjects: [(node: Int, uid: Int)] = []
   /// True for each object in `shownObjects`, by UID.
   private var isShown: [Bool]
 
@@ -35,7 +35,7 @@ struct ArchiveView {
   /// Appends the decoded value at `index`, a part of `object`, inside `depth` containers. The recursion is bounded by `maxDepth`.
   private mutating func append(_ index: Int, of object: UInt32, depth: Int) {
     let node = decoder.nodes[index]
-    if case .uid(let number) = node { return appendReference(to: number, of: object, depth: depth) }
+    if case .uid(let uid) = node { return appendReference(to: uid, of: object, depth: depth) }
     guard node.hasMembers else { return nodes.append(node) }
     guard depth < Self.maxDepth else {
       decoder.warnings.record(.tooDeep, object)
@@ -56,14 +56,14 @@ struct ArchiveView {
     nodes[start] = node.withContent(size: nodes.count - start - 1)
   }
 
-  private mutating func appendReference(to number: UInt32, of object: UInt32, depth: Int) {
-    let start = Int(decoder.starts[Int(number)])
-    let isFirst = decoder.parents[Int(number)] == object && !isShown[Int(number)]
+  private mutating func appendReference(to uid: UInt32, of object: UInt32, depth: Int) {
+    let start = Int(decoder.objectNodes[Int(uid)])
+    let isFirst = decoder.parents[Int(uid)] == object && !isShown[Int(uid)]
     let showsObject: Bool
     switch decoder.nodes[start] {
     case .array(_, let size), .dictionary(_, let size, _):
       showsObject = isFirst && (depth < Self.maxDepth || size == 0)
-      if isFirst, !showsObject { decoder.warnings.record(.tooDeep, number) }
+      if isFirst, !showsObject { decoder.warnings.record(.tooDeep, uid) }
     // Long data is shown once. Long strings are repeated until the budget is exceeded.
     case .string(let slice) where slice.count >= ByteBudget.minLongCount:
       showsObject = isFirst || decoder.textBudget.spend(Int(slice.count))
@@ -72,12 +72,12 @@ struct ArchiveView {
       return nodes.append(decoder.nodes[start])
     }
     // `list(at:)` replaces the UID by the path, which may not be known yet.
-    guard showsObject else { return append(reference: "$ref", .uid(number)) }
+    guard showsObject else { return append(reference: "$ref", .uid(uid)) }
     if isFirst {
-      shownObjects.append((nodes.count, Int(number)))
-      isShown[Int(number)] = true
+      shownObjects.append((nodes.count, Int(uid)))
+      isShown[Int(uid)] = true
     }
-    append(start, of: number, depth: depth)
+    append(start, of: uid, depth: depth)
   }
 
   private mutating func append(reference key: String, _ value: Node) {
@@ -95,13 +95,13 @@ struct ArchiveView {
     let pointers = makePointers(in: list, at: prefix)
     list.decoded += pointers.text
     for index in nodes.indices {
-      guard case .uid(let number) = nodes[index] else { continue }
-      if let pointer = pointers.slices[Int(number)] {
+      guard case .uid(let uid) = nodes[index] else { continue }
+      if let pointer = pointers.slices[Int(uid)] {
         list.nodes[index] = .string(pointer)
       } else {
-        if isShown[Int(number)] { decoder.warnings.record(.longReferences, number) }
+        if isShown[Int(uid)] { decoder.warnings.record(.longReferences, uid) }
         list.nodes[index - 1] = .string(uidKey)
-        list.nodes[index] = .integer(Int64(number))
+        list.nodes[index] = .integer(Int64(uid))
       }
     }
     return list
@@ -113,18 +113,18 @@ struct ArchiveView {
     var text: [UInt8] = []
     guard let prefix else { return (slices, text) }
     var referenceCounts = [Int](repeating: 0, count: isShown.count)
-    for case .uid(let number) in nodes { referenceCounts[Int(number)] += 1 }
-    let objects = shownObjects.filter { referenceCounts[$0.number] > 0 }
+    for case .uid(let uid) in nodes { referenceCounts[Int(uid)] += 1 }
+    let objects = shownObjects.filter { referenceCounts[$0.uid] > 0 }
     var budget = ByteBudget(repeatsIn: decoder.list)
     var next = 0
     list.forEachPath(to: objects.map(\.node), component: { $0 }) { _, path in
-      let number = objects[next].number
+      let uid = objects[next].uid
       next += 1
       guard budget.rest >= 0, let pointer = list.pointer(path, after: prefix, maxLength: budget.rest),
         // A reference with an empty path also uses some of the budget.
-        budget.spend((pointer.count + 1) * referenceCounts[number])
+        budget.spend((pointer.count + 1) * referenceCounts[uid])
       else { return }
-      slices[number] = Slice(
+      slices[uid] = Slice(
         offset: list.source.count + list.decoded.count + text.count, count: UInt32(truncatingIfNeeded: pointer.count))
       text += pointer
     }
@@ -137,18 +137,18 @@ extension ArchiveDecoder {
   fileprivate var maxShownCount: Int {
     var count = 0
     for node in nodes {
-      if case .uid(let number) = node { count += referenceSize(number) } else { count += 1 }
+      if case .uid(let uid) = node { count += referenceSize(uid) } else { count += 1 }
     }
     // The first reference to an object is replaced by the object's nodes, which are counted too.
-    for number in parents.indices where parents[number] != .max {
-      count -= referenceSize(UInt32(truncatingIfNeeded: number))
+    for uid in parents.indices where parents[uid] != .max {
+      count -= referenceSize(UInt32(truncatingIfNeeded: uid))
     }
     return count
   }
 
   /// The maximum number of nodes of a reference to an object, except the first one: three if it may be shown as `$ref`.
-  private func referenceSize(_ number: UInt32) -> Int {
-    switch nodes[Int(starts[Int(number)])] {
+  private func referenceSize(_ uid: UInt32) -> Int {
+    switch nodes[Int(objectNodes[Int(uid)])] {
     case .array, .dictionary: 3
     case .string(let slice), .data(let slice): slice.count >= ByteBudget.minLongCount ? 3 : 1
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 1

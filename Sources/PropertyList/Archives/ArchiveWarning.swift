@@ -8,13 +8,14 @@ package struct ArchiveWarning: Sendable, Equatable {
 
   let kind: Kind
   package internal(set) var count: Int
-  /// The UID of the first object or reference with the problem. For `version`, the version; for a list in data, 0.
+  /// The UID of the first object or reference with the problem; for `version`, the version. Other kinds do not use it.
   let example: Int64
 
   /// The problem and its consequence: a clause without a full stop.
   package var message: String {
     func some(_ noun: String, _ plural: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(plural)" }
     let (they, are, them) = count == 1 ? ("it", "is", "it") : ("they", "are", "them")
+    let unchanged = "\(are) shown as the file has \(them)"
     let object = "UID \(example)" + (count == 1 ? "" : " and others")
     return switch kind {
     case .version: "the archive has the $version \(example), and not \(Archive.version)"
@@ -23,18 +24,15 @@ package struct ArchiveWarning: Sendable, Equatable {
     case .danglingReference:
       "\(some("reference leads", "references lead")) to no object and \(are) shown as $uid: \(object)"
     case .badReference:
-      "\(some("CF$UID is", "CF$UIDs are")) not an integer from 0 to \(UInt32.max), and \(are) shown as the file has "
-        + "\(them)"
+      "\(some("CF$UID is", "CF$UIDs are")) not an integer from 0 to \(UInt32.max), and \(unchanged)"
     case .notAnObject: "\(some("object is a reference itself", "objects are references themselves")): \(object)"
     case .unknownClass:
-      "\(some("object has", "objects have")) a class without a name, and \(are) shown as the file has \(them): "
-        + "\(object)"
+      "\(some("object has", "objects have")) a class without a name, and \(unchanged): \(object)"
     case .differentCounts:
-      "\(some("dictionary does", "dictionaries do")) not have as many values as keys, and \(are) shown as the file has "
-        + "\(them): \(object)"
+      "\(some("dictionary does", "dictionaries do")) not have as many values as keys, and \(unchanged): \(object)"
     case .unexpectedContent:
       "\(some("object does not have", "objects do not have")) the fields of \(count == 1 ? "its" : "their") class, and "
-        + "\(are) shown as the file has \(them): \(object)"
+        + "\(unchanged): \(object)"
     case .tooDeep:
       "\(some("object is", "objects are")) inside more than \(Limits.nesting) arrays and dictionaries, and \(are) shown "
         + "as $uid, without what only \(they) \(count == 1 ? "leads" : "lead") to: \(object)"

@@ -64,6 +64,7 @@ struct ArchivedClass {
   }
 }
 
+/// The value of an object, as its reader returns it.
 enum ArchivedValue {
   case node(Node)
   /// The value at this index of the list. Its UIDs are references.

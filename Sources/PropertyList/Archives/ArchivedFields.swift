@@ -2,16 +2,14 @@
 extension ArchiveDecoder {
   /// The class that the value at `index` refers to; nil if the value does not refer to a class with a name.
   mutating func findClass(at index: Int) -> ArchivedClass? {
-    guard case .uid(let number) = list.nodes[index], number < top else { return nil }
-    if let known = classes[number] { return known }
-    let found = ArchivedClass(at: Int(archive.objects[Int(number)]), in: list)
-    classes[number] = .some(found)
+    guard case .uid(let uid) = list.nodes[index], uid < top else { return nil }
+    if let known = classes[uid] { return known }
+    let found = ArchivedClass(at: archive.node(ofObject: uid), in: list)
+    classes[uid] = .some(found)
     return found
   }
 
-  /// Uses the field `name`, which then does not count as unread.
-  ///
-  /// - Returns: the index of its value in the list; nil if the object has no such field.
+  /// The index of the value in the field `name`, which then does not count as unread; nil if the object has no such field.
   mutating func useField(_ name: StaticString) -> Int? {
     let index = list.value(of: currentNode, for: name)
     if index != nil { unreadFields -= 1 }
@@ -22,7 +20,7 @@ extension ArchiveDecoder {
   ///
   /// - Returns: the indexes of their values in the list.
   /// - Throws: `Mismatch.unexpectedFields` if one before the last is missing, or if the object has only other fields.
-  mutating func useFields(prefix: StaticString) throws(ArchivedClass.Mismatch) -> [Int] {
+  mutating func useFields(prefix: StaticString) throws(Mismatch) -> [Int] {
     let length = prefix.utf8CodeUnitCount
     var indexes = [Int](repeating: 0, count: unreadFields)
     var pairs = list.keys(of: currentNode)
@@ -43,13 +41,13 @@ extension ArchiveDecoder {
     return indexes
   }
 
-  mutating func readString(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
-    guard let text = string(at: useField(name)) else { throw .unexpectedFields }
-    return text
+  /// Uses the field `name`, which must be a string.
+  mutating func useString(_ name: StaticString) throws(Mismatch) -> Slice {
+    try string(at: useField(name)).expected()
   }
 
-  /// Reads the integer in the field `name`, which must not be negative.
-  mutating func readCount(in name: StaticString) throws(ArchivedClass.Mismatch) -> UInt64 {
+  /// Uses the field `name`, which must be an integer that is not negative.
+  mutating func useCount(_ name: StaticString) throws(Mismatch) -> UInt64 {
     guard let index = useField(name).flatMap(resolved), case .integer(let value) = list.nodes[index], value >= 0 else {
       throw .unexpectedFields
     }
@@ -59,8 +57,8 @@ extension ArchiveDecoder {
   /// The index of the object that the value at `index` refers to; `index` itself if the value is not a reference, and nil if the
   /// reference is dangling or to `$null`.
   func resolved(_ index: Int) -> Int? {
-    guard case .uid(let number) = list.nodes[index] else { return index }
-    return number < top && !isNull(number) ? Int(archive.objects[Int(number)]) : nil
+    guard case .uid(let uid) = list.nodes[index] else { return index }
+    return uid < top && !isNull(uid) ? archive.node(ofObject: uid) : nil
   }
 
   /// The string at `index`, or the one that the value at `index` refers to: a string or an `NSString` object.
@@ -84,8 +82,8 @@ extension ArchiveDecoder {
     return array + 1..<list.end(of: array)
   }
 
-  /// The index of the value in the field `name` if the one at `index` is, or refers to, an object of this class; otherwise that of the
-  /// object itself. An object with more fields must not be replaced by one of them.
+  /// The index of the value at `index`, or of the object that it refers to. For an object of this class, the index of the value in its
+  /// field `name`, unless it has other fields, which would be lost.
   private mutating func content(at index: Int?, in name: StaticString, of className: String) -> Int? {
     guard let index = index.flatMap(resolved) else { return nil }
     guard case .dictionary(2, _, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),

@@ -6,8 +6,7 @@ extension ArchiveDecoder {
 
   static func readString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     if let string = decoder.useField("NS.string") {
-      guard let text = decoder.string(at: string) else { throw .unexpectedFields }
-      return .node(.string(text))
+      return .node(.string(try decoder.string(at: string).expected()))
     }
     guard let bytes = decoder.data(at: decoder.useField("NS.bytes")), decoder.textBudget.spend(Int(bytes.count)),
       decoder.list.bytes(of: bytes).firstInvalidUTF8(from: 0, to: Int(bytes.count)) == nil
@@ -18,20 +17,18 @@ extension ArchiveDecoder {
   }
 
   static func readData(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let data = decoder.data(at: decoder.useField("NS.data") ?? decoder.useField("NS.bytes")) else {
-      throw .unexpectedFields
-    }
-    return .node(.data(data))
+    let data = decoder.useField("NS.data") ?? decoder.useField("NS.bytes")
+    return .node(.data(try decoder.data(at: data).expected()))
   }
 
   static func readDate(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let (_, seconds) = decoder.number(in: "NS.time"), seconds.isFinite else { throw .unexpectedFields }
+    guard let (_, seconds) = decoder.useNumber("NS.time"), seconds.isFinite else { throw .unexpectedFields }
     return .node(.date(seconds))
   }
 
   /// A string; `{"base": URL, "relative": text}` for a relative URL.
   static func readURL(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let relative = ArchivedValue.node(.string(try decoder.readString(in: "NS.relative")))
+    let relative = ArchivedValue.node(.string(try decoder.useString("NS.relative")))
     guard let base = decoder.useField("NS.base"), decoder.resolved(base) != nil else { return relative }
     return decoder.dictionary(["base": .stored(base), "relative": relative])
   }
@@ -50,9 +47,9 @@ extension ArchiveDecoder {
     else { throw .additionalFields }
     let parts: [(key: String, field: StaticString)]
     switch kind {
-    case 1: return .node(.string(try decoder.readString(in: "NS.pointval")))
-    case 2: return .node(.string(try decoder.readString(in: "NS.sizeval")))
-    case 3: return .node(.string(try decoder.readString(in: "NS.rectval")))
+    case 1: return .node(.string(try decoder.useString("NS.pointval")))
+    case 2: return .node(.string(try decoder.useString("NS.sizeval")))
+    case 3: return .node(.string(try decoder.useString("NS.rectval")))
     case 4: parts = [("location", "NS.rangeval.location"), ("length", "NS.rangeval.length")]
     case 12:
       parts = [
@@ -63,8 +60,8 @@ extension ArchiveDecoder {
     }
     return .dictionary(
       try parts.map { key, field throws(Mismatch) in
-        guard let (node, _) = decoder.number(in: field) else { throw .unexpectedFields }
-        return ArchivedValue.Entry(key: decoder.word(key), value: .node(node))
+        let (node, _) = try decoder.useNumber(field).expected()
+        return .init(key: decoder.word(key), value: .node(node))
       })
   }
 
@@ -84,8 +81,7 @@ extension ArchiveDecoder {
     }
     guard keys.count == values.count else { throw .differentCounts }
     if let names = decoder.names(of: keys) {
-      return .dictionary(
-        zip(names, values).map { ArchivedValue.Entry(key: decoder.escaped($0), value: .stored($1)) })
+      return .dictionary(zip(names, values).map { .init(key: decoder.escaped($0), value: .stored($1)) })
     }
     let pairs = zip(keys, values).map { ArchivedValue.array([.stored($0), .stored($1)]) }
     return decoder.dictionary(["$pairs": .array(pairs)])
@@ -102,7 +98,7 @@ extension ArchiveDecoder {
 
   /// An array of pairs of an element and its count.
   static func readCountedSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let count = try decoder.readCount(in: "NS.count")
+    let count = try decoder.useCount("NS.count")
     let (elements, counts) = (try decoder.useFields(prefix: "NS.object"), try decoder.useFields(prefix: "NS.count"))
     guard count == elements.count, count == counts.count else { throw .unexpectedFields }
     return .array(zip(elements, counts).map { .array([.stored($0), .stored($1)]) })
@@ -111,7 +107,7 @@ extension ArchiveDecoder {
   /// An array; archived from a C array, for example in an `NSValue`.
   static func readOldStyleArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard decoder.useField("NS.size") != nil, decoder.useField("NS.type") != nil else { throw .additionalFields }
-    let count = try decoder.readCount(in: "NS.count")
+    let count = try decoder.useCount("NS.count")
     let elements = try decoder.useFields(prefix: "$")
     guard count == elements.count else { throw .unexpectedFields }
     return .array(elements.map(ArchivedValue.stored))
@@ -121,7 +117,7 @@ extension ArchiveDecoder {
 
   /// `{"string": text, "runs": [[length, attributes], …]}`, with lengths in UTF-16 code units.
   static func readAttributedString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let text = try decoder.readString(in: "NSString")
+    let text = try decoder.useString("NSString")
     guard decoder.textBudget.spend(Int(text.count)) else { throw .unexpectedFields }
     let length = UInt64(decoder.list.bytes(of: text).utf16Count)
     var runs: [ArchivedValue] = []
@@ -150,8 +146,8 @@ extension ArchiveDecoder {
 
   /// An array of pairs of a range's first index and length.
   static func readIndexSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let count = try decoder.readCount(in: "NSRangeCount")
-    let numbers = count == 0 ? [] : try decoder.numbers(in: "NSRangeData", or: "NSLocation", "NSLength")
+    let count = try decoder.useCount("NSRangeCount")
+    let numbers = count == 0 ? [] : try decoder.useNumbers("NSRangeData", or: "NSLocation", "NSLength")
     guard numbers.count.isMultiple(of: 2), count == numbers.count / 2 else { throw .unexpectedFields }
     return .array(
       stride(from: 0, to: numbers.count, by: 2).map { index in
@@ -160,23 +156,23 @@ extension ArchiveDecoder {
   }
 
   static func readIndexPath(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let count = try decoder.readCount(in: "NSIndexPathLength")
-    let numbers = count == 0 ? [] : try decoder.numbers(in: "NSIndexPathData", or: "NSIndexPathValue")
+    let count = try decoder.useCount("NSIndexPathLength")
+    let numbers = count == 0 ? [] : try decoder.useNumbers("NSIndexPathData", or: "NSIndexPathValue")
     guard count == numbers.count else { throw .unexpectedFields }
     return .array(numbers.map { .node(Node($0)) })
   }
 
-  /// Reads the number in the field `name`: its node, and its value as a double.
-  private mutating func number(in name: StaticString) -> (node: Node, value: Double)? {
+  /// Uses the field `name`: the node of the number in it, and its value as a double.
+  private mutating func useNumber(_ name: StaticString) -> (node: Node, value: Double)? {
     guard let index = useField(name).flatMap(resolved) else { return nil }
     return list.value(at: index).number.map { (list.nodes[index], $0) }
   }
 
-  /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
-  private mutating func numbers(in data: StaticString, or fields: StaticString...) throws(Mismatch) -> [UInt64] {
+  /// Uses the numbers in the field `data`, or those in `fields` if there is no data.
+  private mutating func useNumbers(_ data: StaticString, or fields: StaticString...) throws(Mismatch) -> [UInt64] {
     if let data = useField(data) { return try numbers(at: data) }
     var numbers: [UInt64] = []
-    for field in fields { numbers.append(try readCount(in: field)) }
+    for field in fields { numbers.append(try useCount(field)) }
     return numbers
   }
 
@@ -237,5 +233,13 @@ extension ArchiveDecoder {
       names.append(name)
     }
     return names
+  }
+}
+
+extension Optional {
+  /// The value. Throws if there is none.
+  func expected() throws(ArchivedClass.Mismatch) -> Wrapped {
+    guard let self else { throw .unexpectedFields }
+    return self
   }
 }

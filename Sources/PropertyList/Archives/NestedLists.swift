@@ -54,35 +54,38 @@ struct NestedLists {
     }
     var result = list
     var changes = NodeChanges()
-    /// The lists in data that has been read; nil for data that cannot be opened.
-    var openedLists: [Slice: Opened?] = [:]
+    // The lists in data that has been read; nil for data that is not a list or exceeds a limit.
+    var known: [Slice: Opened?] = [:]
     list.forEachPath(to: indexes, component: { $0 }) { index, path in
       // A key is not replaced.
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
       let depth = surroundings.depth + path.count
       do throws(ArchiveWarning.Kind) {
-        if let known = openedLists[slice] {
-          if let known { try repeatList(known, depth) }
+        let opened: Opened?
+        if let other = known[slice] {
+          opened = other
+          if let other { try deduct(other, repeatedAt: depth) }
         } else {
-          openedLists.updateValue(nil, forKey: slice)
+          known.updateValue(nil, forKey: slice)
           let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
           let inner = Surroundings(
             layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
-          openedLists.updateValue(try openList(slice, as: kind, inner, in: list, &result), forKey: slice)
+          opened = try openList(slice, as: kind, inner, in: list, &result)
+          known.updateValue(opened, forKey: slice)
         }
+        guard let opened else { return }
+        changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
       } catch {
-        return warnings.record(error, 0)
+        warnings.record(error, 0)
       }
-      guard case let opened?? = openedLists[slice] else { return }
-      changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
     }
     result.rewrite(changes)
     return result
   }
 
-  /// Repeats a list that has been opened elsewhere at this depth.
-  private mutating func repeatList(_ opened: Opened, _ depth: Int) throws(ArchiveWarning.Kind) {
+  /// Subtracts the values of a list that has been opened elsewhere. Throws if it exceeds a limit at this depth.
+  private mutating func deduct(_ opened: Opened, repeatedAt depth: Int) throws(ArchiveWarning.Kind) {
     if depth + opened.nesting > Limits.nesting { throw .nestedTooDeep }
     if opened.nodes.count > remainingNodes { throw .nestedTooMany }
     remainingNodes -= opened.nodes.count
