@@ -144,9 +144,6 @@ extension NodeChanges {
     /// The number of nodes of the result.
     private var count = 0
     private var origins = Origins()
-    /// Index of the original node that the next node replaces; the origin of that node if it is new.
-    private var replaced: Int?
-    private var isMoved = false
 
     /// A pass over the nodes of `list`, which has none until it gets the result.
     init(of list: inout PropertyList, changes: NodeChanges) {
@@ -172,45 +169,41 @@ extension NodeChanges {
 
     private func end(of index: Int) -> Int { index + 1 + node(at: index).size }
 
-    /// Appends the members of `container`, which are in `content`, with the changes.
-    mutating func append(contentOf container: Int, _ content: Range<Int>) {
+    /// Appends the members of `container`, which are in `content`, with the changes. With `isMoved`, they are inside a moved piece.
+    mutating func append(contentOf container: Int, _ content: Range<Int>, isMoved: Bool = false) {
       var index = content.lowerBound
       var next = changes.firstChange(from: container)
       while next < changes.changes.count, changes.changes[next].container == container {
         let change = changes.changes[next]
-        append(index..<change.range.lowerBound)
-        for piece in change.pieces { append(changes.pieces[piece]) }
+        append(index..<change.range.lowerBound, isMoved: isMoved)
+        for piece in changes.pieces[change.pieces] {
+          append(piece.range, isMoved: isMoved || piece.isMoved, replacing: piece.replaced)
+        }
         index = change.range.upperBound
         next += 1
       }
-      append(index..<content.upperBound)
+      append(index..<content.upperBound, isMoved: isMoved)
     }
 
-    private mutating func append(_ piece: Piece) {
-      let wasMoved = isMoved
-      isMoved = isMoved || piece.isMoved
-      if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index }
-      append(piece.range)
-      (isMoved, replaced) = (wasMoved, nil)
-    }
-
-    /// Appends whole keys and values in `range`, with the changes inside them.
-    private mutating func append(_ range: Range<Int>) {
-      var index = range.lowerBound
+    /// Appends whole keys and values in `range`, with the changes inside them. The first node replaces the node at `replaced`.
+    private mutating func append(_ range: Range<Int>, isMoved: Bool, replacing replaced: Int? = nil) {
+      var (index, replaced) = (range.lowerBound, replaced)
       while index < range.upperBound {
         let next = changes.firstChange(from: index)
         guard next < changes.changes.count, changes.changes[next].container < range.upperBound else { break }
         let container = changes.changes[next].container
+        // The outermost value that contains the change.
         var member = index
         while end(of: member) <= container { member = end(of: member) }
-        copy(index..<member + 1)
+        copy(index..<member + 1, isMoved: isMoved, replacing: replaced)
+        replaced = nil
         let header = count - 1
         index = member + 1 + nodes[header].size
-        append(contentOf: member, member + 1..<index)
+        append(contentOf: member, member + 1..<index, isMoved: isMoved)
         nodes[header] = nodes[header].withContent(
           count: container == member ? memberCount(of: header) : nil, size: count - header - 1)
       }
-      copy(index..<range.upperBound)
+      copy(index..<range.upperBound, isMoved: isMoved, replacing: replaced)
     }
 
     /// The number of members of the container at `header`, whose nodes are the last ones.
@@ -224,24 +217,20 @@ extension NodeChanges {
       return nodes[header].kind == .dictionary ? members / 2 : members
     }
 
-    private mutating func copy(_ range: Range<Int>) {
+    private mutating func copy(_ range: Range<Int>, isMoved: Bool, replacing replaced: Int?) {
       if range.isEmpty { return }
-      if old.isEmpty, count == offset + range.lowerBound {
-        count += range.count
-      } else {
-        let shift = count - range.lowerBound
-        for index in range { nodes[shift + index] = node(at: index) }
-        count += range.count
-      }
+      let shift = count - range.lowerBound
+      // In place, nodes whose index does not change are already there.
+      if !old.isEmpty || shift != offset { for index in range { nodes[shift + index] = node(at: index) } }
+      count += range.count
       if oldOrigins.isEmpty { return }
       let isMoved = isMoved && range.lowerBound < end
       var first = range.lowerBound
-      if let replaced, isMoved || oldOrigins[first].index == nil {
+      if let replaced = replaced.flatMap({ oldOrigins[$0].index }), isMoved || oldOrigins[first].index == nil {
         let origin = oldOrigins[first]
         origins.append((isMoved ? origin.copy : origin).replacing(replaced))
         first += 1
       }
-      replaced = nil
       origins.append(oldOrigins, first..<range.upperBound, areCopies: isMoved)
     }
   }
