@@ -22,8 +22,7 @@ struct OpenContainer {
     fileprivate var count: Int { if case .unchanged(_, _, let count) = self { count } else { 1 } }
   }
 
-  /// Some of the segments. With chunks of limited size, insertions and removals at any index take time in the square root of their
-  /// number.
+  /// Some of the segments. With chunks of limited size, insertions and removals at any index take time in the square root of their number.
   struct Chunk {
     fileprivate static let limit = 256
     private(set) var segments: [Segment] = []
@@ -71,7 +70,7 @@ struct OpenContainer {
   /// The number of members and of removed entries.
   var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// The segment of the member at `index` in its chunk, and the number of members before it in the segment.
+  /// The segment of the member at `index` in its chunk, and the number of members before it in the segment: 0 if it is isolated.
   private func find(_ index: Int) -> (chunk: Int, segment: Int, preceding: Int) {
     var (chunk, segment, rest) = (0, 0, index)
     while chunk < chunks.count - 1, rest >= chunks[chunk].count {
@@ -85,7 +84,13 @@ struct OpenContainer {
     return (chunk, segment, rest)
   }
 
-  /// Replaces segments of a chunk.
+  /// Replaces the segment of the isolated member at `index`. With `count` 0, inserts segments before it.
+  private mutating func replaceSegment(at index: Int, count: Int = 1, by new: [Segment]) {
+    let (chunk, segment, _) = find(index)
+    replace(segment..<segment + count, of: chunk, by: new)
+  }
+
+  /// Replaces segments of a chunk, and divides a chunk with too many.
   private mutating func replace(_ range: Range<Int>, of chunk: Int, by new: [Segment]) {
     chunks[chunk].replace(range, by: new)
     let count = chunks[chunk].segments.count
@@ -100,6 +105,7 @@ struct OpenContainer {
   mutating func isolate(_ index: Int, in list: borrowing PropertyList) {
     let (chunk, segment, preceding) = find(index)
     guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[segment] else { return }
+    // The nodes where the member begins, and where the members before it are divided.
     var (first, middle, middleCount) = (start, start, 0)
     if end - start == count * (1 + keyCount) {
       // No member contains other values.
@@ -128,16 +134,12 @@ struct OpenContainer {
       if case .member(let member) = chunks[chunk].segments[segment] { return member }
       return nil
     }
-    set {
-      let (chunk, segment, _) = find(index)
-      chunks[chunk].replace(segment..<segment + 1, by: [.member(newValue)])
-    }
+    set { replaceSegment(at: index, by: [.member(newValue)]) }
   }
 
   /// - Parameter key: The text of the key; nil for an element, as in `remove`.
   mutating func insert(_ member: Member, key: [UInt8]?, at index: Int) {
-    let (chunk, segment, _) = find(index)
-    replace(segment..<segment, of: chunk, by: [.member(member)])
+    replaceSegment(at: index, count: 0, by: [.member(member)])
     isEdited = true
     if let key { record(key, at: index) }
   }
@@ -162,8 +164,7 @@ struct OpenContainer {
       indexes?[key] = nil
       self[index] = nil
     } else {
-      let (chunk, segment, _) = find(index)
-      replace(segment..<segment + 1, of: chunk, by: [])
+      replaceSegment(at: index, by: [])
     }
   }
 
