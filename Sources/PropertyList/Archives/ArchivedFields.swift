@@ -42,9 +42,7 @@ extension ArchiveDecoder {
   }
 
   /// Uses the field `name`, which must be a string.
-  mutating func useString(_ name: StaticString) throws(Mismatch) -> Slice {
-    try string(at: useField(name)).expected()
-  }
+  mutating func useString(_ name: StaticString) throws(Mismatch) -> Slice { try string(at: useField(name)).expected() }
 
   /// Uses the field `name`, which must be an integer that is not negative.
   mutating func useCount(_ name: StaticString) throws(Mismatch) -> UInt64 {

@@ -5,9 +5,7 @@ struct ByteBudget {
   init(rest: Int) { self.rest = rest }
 
   /// The limit of scanned and repeated texts, and of paths, in the view of the archive `list`.
-  init(repeatsIn list: borrowing PropertyList) {
-    rest = (4 << 20) + 4 * (list.source.count + list.decoded.count)
-  }
+  init(repeatsIn list: borrowing PropertyList) { rest = (4 << 20) + 4 * (list.source.count + list.decoded.count) }
 
   /// Subtracts `count` bytes; returns false if the budget is exceeded.
   mutating func spend(_ count: Int) -> Bool {

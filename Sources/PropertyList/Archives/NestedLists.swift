@@ -164,8 +164,7 @@ extension PropertyList {
     facts.archiveWarnings = warnings.all
   }
 
-  /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were
-  /// opened.
+  /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were opened.
   package var stoppedSearch: ArchiveWarning? {
     facts.archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
   }

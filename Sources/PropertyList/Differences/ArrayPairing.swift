@@ -128,8 +128,7 @@ package struct ArrayPairing {
 
   // MARK: Any order
 
-  /// Pairs equal elements whatever their indexes are. The other elements are paired by identity or else by similarity. No pair
-  /// is moved.
+  /// Pairs equal elements whatever their indexes are. The other elements are paired by identity or else by similarity. No pair is moved.
   private mutating func pairInAnyOrder(_ array: Int) {
     partners = old.matchesInAnyOrder(of: oldElements, with: newElements, in: new)
     let paired = Set(partners.compactMap(\.self))

@@ -258,9 +258,7 @@ package struct ComparedList: Sendable {
       }
       if sorted.isEmpty { sorted = other.sortedByHash(others) }
       let first = sorted.firstIndex(notBefore: { $0.hash < hashes[key] })
-      let match = sorted[first...].prefix { $0.hash == hashes[key] }.first {
-        isEqual(key, others[$0.index], of: other)
-      }
+      let match = sorted[first...].prefix { $0.hash == hashes[key] }.first { isEqual(key, others[$0.index], of: other) }
       if let match { next = match.index + 1 }
       return match?.index
     }

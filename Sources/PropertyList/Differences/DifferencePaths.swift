@@ -44,8 +44,7 @@ extension ValueDifference {
     }
   }
 
-  /// True if `path` can be written as a key path. A key of a binary file that is not a string or has a lone surrogate is in no key
-  /// path.
+  /// True if `path` can be written as a key path. A key of a binary file that is not a string or has a lone surrogate is in no key path.
   package func isReachable(_ path: [Step]) -> Bool {
     path.allSatisfy { step in
       guard case .key(let index, let isNew) = step.child else { return true }

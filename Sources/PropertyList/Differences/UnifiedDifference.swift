@@ -1,8 +1,7 @@
 /// The difference of two texts as hunks in the unified format of diff and git, with `context` unchanged lines around changes; empty
 /// if the texts are equal. The caller writes the lines with the names before them.
 ///
-/// Lines are bytes: two spellings of é are different lines, and bytes that are not UTF-8 are kept, so that the difference can be
-/// applied.
+/// Lines are bytes: two spellings of é are different lines, and bytes that are not UTF-8 are kept, so that the difference can be applied.
 package func unifiedHunks(_ old: Source, _ new: Source, context: Int = 3) -> [UInt8] {
   // A text has at most as many lines as bytes.
   let context = min(context, max(old.count, new.count))

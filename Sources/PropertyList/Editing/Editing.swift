@@ -38,8 +38,7 @@ extension PropertyList {
     }
   }
 
-  /// Replaces a value, or adds it: under a new key, or at the end of an array. The container must exist; see
-  /// `createParents(of:)`.
+  /// Replaces a value, or adds it: under a new key, or at the end of an array. The container must exist; see `createParents(of:)`.
   ///
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values of the list and of `value`.

@@ -31,9 +31,8 @@ extension PropertyList {
     private let ranges: TextRanges
     private let types: JSONTypes
 
-    /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
-    /// `types` are the JSON forms of values that JSON does not have.
-    /// `file` is the text in its own encoding, if that is not UTF-8.
+    /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON. `types` are the JSON
+    /// forms of values that JSON does not have. `file` is the text in its own encoding, if that is not UTF-8.
     package init?(_ list: PropertyList, types: JSONTypes, file: Source? = nil) {
       guard let ranges = list.textRanges else { return nil }
       self.ranges = ranges

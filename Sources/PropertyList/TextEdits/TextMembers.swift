@@ -20,8 +20,7 @@ struct TextMembers: RandomAccessCollection {
   private let text: ListText
   let isDictionary: Bool
   private let firstStart: Int
-  /// Indexes of the keys, or of the values in an array, and the end of the container; empty if there are no containers among the
-  /// values.
+  /// Indexes of the keys, or of the values in an array, and the end of the container; empty if there are no containers among the values.
   private var starts: [UInt32] = []
   let startIndex = 0
   let endIndex: Int
@@ -43,9 +42,7 @@ struct TextMembers: RandomAccessCollection {
   }
 
   /// Index of the key, or of the value in an array; the end of the container for the index after the last member.
-  func start(at index: Int) -> Int {
-    starts.isEmpty ? firstStart + index * (isDictionary ? 2 : 1) : Int(starts[index])
-  }
+  func start(at index: Int) -> Int { starts.isEmpty ? firstStart + index * (isDictionary ? 2 : 1) : Int(starts[index]) }
 
   subscript(index: Int) -> TextMember {
     let nodes = MemberNodes(start: start(at: index), hasKey: isDictionary)

@@ -2,17 +2,6 @@
 ///
 /// The comments that belong to an entry move with it, also a heading above it; see `ListText.extent`. The text between the entries does
 /// not move: commas, line breaks, blank lines, indentation and other comments.
-///
-/// ```
-/// <dict>  <!-- of the dictionary -->
-///
-///   [<!-- of b -->
-///   <key>b</key> <true/> <!-- of b, too -->]
-///
-///   [<key>a</key> <true/>]
-///   <!-- of no entry -->
-/// </dict>
-/// ```
 struct TextSorting {
   private let original: ListText
   private let isRecursive: Bool
