@@ -2,7 +2,7 @@
 extension ListText {
   /// The text of the value at `index`. Its lines begin with `indentation`, except for the first one.
   func value(_ index: Int, indentation: [UInt8]) -> [UInt8] {
-    text(in: range(of: index), nodes: index..<list.end(of: index), indentation)
+    copiedText(range(of: index), nodes: index..<list.end(of: index), indentation: indentation)
   }
 
   /// The text of the member with the comments that belong to it. Its lines begin with `indentation`, except for the first one. In
@@ -10,7 +10,8 @@ extension ListText {
   func memberText(_ member: MemberNodes, indentation: [UInt8], omitsCommentsAbove: Bool) throws(WriteError) -> [UInt8] {
     let extent = try copyableExtent(of: member)
     let range = omitsCommentsAbove ? extentWithoutCommentsAbove(of: member) : extent
-    return terminated(text(in: range, nodes: member.start..<list.end(of: member.value), indentation), member)
+    let text = copiedText(range, nodes: member.start..<list.end(of: member.value), indentation: indentation)
+    return terminated(text, member)
   }
 
   /// `text`, that of a member, in OpenStep with a semicolon or comma.
@@ -19,11 +20,6 @@ extension ListText {
     let end = ranges.nodes[member.value].upperBound
     let commentCount = trailingEnd(after: end) - end
     return text.dropLast(commentCount) + layout.terminator(member.hasKey) + text.suffix(commentCount)
-  }
-
-  /// The text in `range`, which contains no values; with the indentation that it has if `indentation` is nil.
-  func copiedText(_ range: Range<Int>, indentation: [UInt8]? = nil) -> [UInt8] {
-    text(in: range, nodes: 0..<0, indentation ?? layout.indentation(at: range.lowerBound))
   }
 
   typealias CopiedComments = (before: [UInt8], behindKey: [UInt8], after: [UInt8])
@@ -43,7 +39,7 @@ extension ListText {
     }
     let gap = last.range.upperBound..<member.lowerBound
     return (
-      layout.text(of: extent.lowerBound..<last.range.upperBound, indentedBy: indentation)
+      layout.reindented(extent.lowerBound..<last.range.upperBound, to: indentation)
         + (layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)), behindKey, after
     )
   }
@@ -54,12 +50,14 @@ extension ListText {
       && ["<!--", "<?"].contains { source.bytes.extracting(range).firstOffset(of: $0, from: 0) != nil }
   }
 
-  /// The text in `range`, which has the values `nodes`.
-  private func text(in range: Range<Int>, nodes: Range<Int>, _ indentation: [UInt8]) -> [UInt8] {
+  /// The text in `range`, which contains these nodes. Its lines begin with `indentation`, except for the first one. They have their own
+  /// indentation if that is nil.
+  func copiedText(_ range: Range<Int>, nodes: Range<Int> = 0..<0, indentation: [UInt8]? = nil) -> [UInt8] {
     // Without this check, each of many values on one long line would search for the start of the line.
     if !layout.hasLineBreak(range) { return layout.bytes(range) }
     // Blanks at the start of a line inside a string are part of it.
     let strings = nodes.lazy.filter { self.list.string(at: $0) != nil }.map { self.ranges.nodes[$0] }
-    return layout.text(of: range, indentedBy: indentation, keeping: strings, newline: newlineOfCopies)
+    let indentation = indentation ?? layout.indentation(at: range.lowerBound)
+    return layout.reindented(range, to: indentation, except: strings, newline: newlineOfCopies)
   }
 }

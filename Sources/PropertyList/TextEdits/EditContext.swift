@@ -28,7 +28,7 @@ struct EditContext {
   func isUnchanged(_ member: EditedMember, from old: Int) -> Bool {
     let (nodes, oldNodes) = (member.nodes, MemberNodes(start: old, hasKey: member.nodes.hasKey))
     let size = edited.nodes[nodes.value].size
-    return member.run.origin == .kept(old) && nodes.value + size < member.run.end
+    return member.origin == .kept(old) && nodes.value + size < member.runEnd
       && size == original.list.nodes[oldNodes.value].size
   }
 

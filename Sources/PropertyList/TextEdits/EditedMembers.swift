@@ -1,8 +1,10 @@
 /// A member of a container of the edited list.
 struct EditedMember {
   let nodes: MemberNodes
-  /// The origin of the first node, and the end of its run.
-  let run: (origin: Origin, end: Int)
+  /// The origin of the first node.
+  let origin: Origin
+  /// The end of the nodes with the following origins.
+  let runEnd: Int
   var relation = Relation.new
 
   /// The relation to the members of the original container. The indexes are those of the original members.
@@ -13,7 +15,8 @@ struct EditedMember {
   }
 
   init(_ nodes: MemberNodes, of edited: borrowing PropertyList) {
-    (self.nodes, run) = (nodes, edited.origins.find(nodes.start))
+    self.nodes = nodes
+    (origin, runEnd) = edited.origins.find(nodes.start)
   }
 }
 
@@ -47,7 +50,7 @@ struct EditedMembers: Sequence, IteratorProtocol {
     guard index < end else { return nil }
     var member = EditedMember(MemberNodes(start: index, hasKey: isDictionary), of: edited)
     index = edited.end(of: member.nodes.value)
-    guard let origin = member.run.origin.index else { return member }
+    guard let origin = member.origin.index else { return member }
     if moved.contains(origin) {
       member.relation = .moves(from: members.indices.firstIndex(notBefore: { members.start(at: $0) < origin }))
     } else {

@@ -19,10 +19,10 @@ extension TextChanges {
     guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
     let neighbour = container.members[anchor ?? 0]
     let linesOfNeighbour = try ownLines(of: neighbour, in: container)
-    let entry = EditContext.EntryLayout(
+    let memberLayout = MemberLayout(
       container: container, neighbour: neighbour, indentation: layout.indentation(at: linesOfNeighbour.lowerBound),
       isOneLine: false)
-    let lines = layout.line(try textOfInserted(member, entry), indentedBy: entry.indentation)
+    let lines = layout.line(try textOfInserted(member, memberLayout), indentedBy: memberLayout.indentation)
     let offset = anchor == nil ? linesStart(before: neighbour) : linesOfNeighbour.upperBound
     let hasSections = original.sections.areInside(container.content)
     guard hasSections, let section = copy.text.sections.section(around: copy.start) else {

@@ -62,11 +62,11 @@ extension TextChanges {
       && (container.sharesLineWithNext(neighbour, at: index)
         || neighbour.endOnItsLine(in: layout) < neighbour.end)
     let line = readLine(of: neighbour.range.lowerBound)
-    let entry = EditContext.EntryLayout(
+    let memberLayout = MemberLayout(
       container: container, neighbour: neighbour, indentation: line.indentation,
       isOneLine: sharesLine || !line.isBlankBefore || line.offset < content.lowerBound)
-    let text = try textOfInserted(member, entry) + comma
-    if entry.isOneLine {
+    let text = try textOfInserted(member, memberLayout) + comma
+    if memberLayout.isOneLine {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
       let gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
       let offset = anchor == nil ? container.extent(of: neighbour).lowerBound : neighbourEnd
@@ -89,18 +89,18 @@ extension TextChanges {
     if let content = container.content, layout.hasLineBreak(content) || !layout.isWhitespace(content) {
       // After the comments in the container: on separate lines if the close tag is on a separate line.
       let end = layout.endOfContent(content, hasBraces: content != container.range)
-      let entry = EditContext.EntryLayout(
+      let memberLayout = MemberLayout(
         container: container, indentation: end.indentation ?? [], isOneLine: end.indentation == nil)
-      let texts = try texts(of: new, entry)
+      let texts = try texts(of: new, memberLayout)
       let lines = end.indentation.map { blanks in texts.flatMap { layout.line($0, indentedBy: blanks) } }
       return insert(lines ?? Array(texts.joined(separator: context.gap)), at: end.offset)
     }
     let outer = readLine(of: container.range.lowerBound).indentation
     let inner = outer + layout.unit
-    let entry = EditContext.EntryLayout(container: container, indentation: inner, isOneLine: container.isOneLine)
-    let lines = try texts(of: new, entry)
+    let memberLayout = MemberLayout(container: container, indentation: inner, isOneLine: container.isOneLine)
+    let lines = try texts(of: new, memberLayout)
     let body =
-      entry.isOneLine
+      memberLayout.isOneLine
       ? Array(lines.joined(separator: layout.format == .json ? context.gap : []))
       : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
     if let content = container.content {
@@ -117,11 +117,11 @@ extension TextChanges {
   }
 
   /// The texts of the first members of a container, with the commas between them.
-  private func texts(of new: [EditedMember], _ entry: EditContext.EntryLayout) throws(WriteError) -> [[UInt8]] {
+  private func texts(of new: [EditedMember], _ memberLayout: MemberLayout) throws(WriteError) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for member in new {
       if !texts.isEmpty { texts[texts.count - 1] += layout.comma }
-      texts.append(try context.text(of: member, entry))
+      texts.append(try context.memberText(of: member, memberLayout))
     }
     return texts
   }

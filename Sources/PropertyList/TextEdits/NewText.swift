@@ -1,13 +1,12 @@
 /// The text of new values and members, in the layout of the text around them.
 extension EditContext {
-  /// The text of the value or key at `index` of the edited list; on one line if `isOneLine`. Its lines, except for the first, begin with
-  /// `indentation`. `depth` is the number of containers around it. With `isPair`, the key and its value as an element of a `$dictionary`
-  /// object, laid out as a value is.
+  /// The text of the value or key at `index` of the edited list. Its lines, except for the first, begin with `indentation`; it is on one
+  /// line if that is nil. `depth` is the number of containers around it. With `isPair`, the key and its value as an element of a
+  /// `$dictionary` object, laid out as a value is.
   func newText(
-    of index: Int, isKey: Bool = false, isPair: Bool = false, indentation: [UInt8] = [], depth: Int = 0,
-    isOneLine: Bool = true
+    of index: Int, isKey: Bool = false, isPair: Bool = false, indentation: [UInt8]? = nil, depth: Int = 0
   ) throws(WriteError) -> [UInt8] {
-    let lines: Lines = isOneLine ? .none : Lines(newline: layout.newline, margin: indentation, unit: layout.unit)
+    let lines = indentation.map { Lines(newline: layout.newline, margin: $0, unit: layout.unit) } ?? Lines.none
     return try Output.collect { (output) throws(WriteError) in
       switch layout.format {
       case .openStep, .binary: throw WriteError(.openStep)
@@ -23,22 +22,9 @@ extension EditContext {
     }
   }
 
-  // MARK: Members
-
-  /// The layout of a new member.
-  struct EntryLayout {
-    let container: EditedContainer
-    /// The member that has the separator between key and value; nil in a container without members.
-    var neighbour: TextMember?
-    /// The blanks that begin the member's line.
-    let indentation: [UInt8]
-    /// True if the member is written on one line.
-    let isOneLine: Bool
-  }
-
   /// The text of a new member with the comments that are copied with it.
-  func text(of member: EditedMember, _ entry: EntryLayout) throws(WriteError) -> [UInt8] {
-    let (container, indentation, isOneLine) = (entry.container, entry.indentation, entry.isOneLine)
+  func memberText(of member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
+    let (container, indentation, isOneLine) = (memberLayout.container, memberLayout.indentation, memberLayout.isOneLine)
     if !isOneLine, let copy = findCopy(of: member.nodes), copy.text !== original {
       let stays = if case .stays = member.relation { true } else { false }
       // In OpenStep, a merge merges the comments above a member that stays on their own.
@@ -46,7 +32,7 @@ extension EditContext {
         copy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && stays)
     }
     if container.isPairs {
-      return try newText(of: member.nodes.start, isPair: true, indentation: indentation, isOneLine: isOneLine)
+      return try newText(of: member.nodes.start, isPair: true, indentation: isOneLine ? nil : indentation)
     }
     let copy = findCopy(of: MemberNodes(value: member.nodes.value))
     var comments: ListText.CopiedComments = ([], [], [])
@@ -57,36 +43,48 @@ extension EditContext {
       comments.before += comments.behindKey.dropFirst() + [0x20]
       comments.behindKey = []
     }
-    return comments.before + (try plainText(of: member, copy, comments.behindKey, entry)) + comments.after
+    return comments.before + (try plainText(of: member, copy, comments.behindKey, memberLayout)) + comments.after
   }
 
   /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is
   /// copied from.
   private func plainText(
-    of member: EditedMember, _ copy: CopySource?, _ behindKey: [UInt8], _ entry: EntryLayout
+    of member: EditedMember, _ copy: CopySource?, _ behindKey: [UInt8], _ memberLayout: MemberLayout
   ) throws(WriteError) -> [UInt8] {
-    var (lead, text): ([UInt8], [UInt8]) = (entry.indentation, [])
-    var beginsLine = !entry.isOneLine
-    if entry.container.isDictionary {
+    var (indentation, text): ([UInt8], [UInt8]) = (memberLayout.indentation, [])
+    var beginsLine = !memberLayout.isOneLine
+    if memberLayout.container.isDictionary {
       let separator =
-        entry.neighbour.flatMap { original.separator(ofKey: $0.nodes.start) } ?? separator
-        ?? (entry.isOneLine ? [] : layout.newline + lead)
+        memberLayout.neighbour.flatMap { original.separator(ofKey: $0.nodes.start) } ?? separator
+        ?? (memberLayout.isOneLine ? [] : layout.newline + indentation)
       let lastBreak = separator.lastIndex(where: \.endsLine)
       // A colon may begin the value's line.
-      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
+      if let lastBreak { indentation = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
       beginsLine = lastBreak != nil
       text = try newText(of: member.nodes.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
-    if let copy, !entry.isOneLine || copy.text === original || copy.text.hasComments(copy.nodes.value) {
-      return text + copy.text.value(copy.nodes.value, indentation: lead)
+    if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(copy.nodes.value) {
+      return text + copy.text.value(copy.nodes.value, indentation: indentation)
     }
+    // The value is laid out like that of its neighbour. Without one, data is on one line in the middle of a line.
     let isOneLine =
-      entry.isOneLine
-      || entry.neighbour.map { self.isOneLine(member.nodes.value, like: $0.nodes.value, beginsLine: beginsLine) }
+      memberLayout.isOneLine
+      || memberLayout.neighbour.map { self.isOneLine(member.nodes.value, like: $0.nodes.value, beginsLine: beginsLine) }
         ?? (edited.nodes[member.nodes.value].kind == .data && !beginsLine)
     return text
       + (try newText(
-        of: member.nodes.value, indentation: lead, depth: entry.container.depth + 1, isOneLine: isOneLine))
+        of: member.nodes.value, indentation: isOneLine ? nil : indentation, depth: memberLayout.container.depth + 1))
   }
+}
+
+/// The layout of a new member.
+struct MemberLayout {
+  let container: EditedContainer
+  /// The member that has the separator between key and value; nil in a container without members.
+  var neighbour: TextMember?
+  /// The blanks that begin the member's line.
+  let indentation: [UInt8]
+  /// True if the member is written on one line.
+  let isOneLine: Bool
 }

@@ -3,8 +3,8 @@
 extension TextLayout {
   /// The text in `range` for a line that begins with `indentation`. Lines keep their indentation relative to the first one, and end
   /// in `newline` unless that is nil. The bytes in `strings`, which are in the order of the text, do not change.
-  func text(
-    of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = [],
+  func reindented(
+    _ range: Range<Int>, to indentation: [UInt8], except strings: some Sequence<Range<Int>> = [],
     newline: [UInt8]? = nil
   ) -> [UInt8] {
     // A comma before the value may begin its line.

@@ -22,7 +22,7 @@ struct TextChanges {
   ) throws(WriteError) {
     self.init(in: EditContext(from: texts, to: edited, types: types, reordersMembers: reordersMembers))
     let root = EditedMember(MemberNodes(value: 0), of: edited)
-    if root.run.origin != .kept(0) {
+    if root.origin != .kept(0) {
       try replace(0, with: 0, depth: 0, isOneLine: layout.isOneLine)
     } else if !context.isUnchanged(root, from: 0) {
       pending.append(EditedContainer(0, from: 0, in: original, depth: 0, isOneLine: layout.isOneLine))
@@ -87,7 +87,7 @@ struct TextChanges {
       }
     }
     if let winners = original.ranges.shadowed?.winners {
-      let origins = Set(new.compactMap { if case .kept(let key) = $0.run.origin { key } else { nil } })
+      let origins = Set(new.compactMap { if case .kept(let key) = $0.origin { key } else { nil } })
       for oldIndex in remains.indices where winners[members.start(at: oldIndex)].map(origins.contains) == true {
         remains[oldIndex] = true
       }
@@ -103,22 +103,22 @@ struct TextChanges {
   private mutating func update(
     _ member: EditedMember, _ old: TextMember, in container: EditedContainer
   ) throws(WriteError) {
-    if case .copied(let origin, .some) = member.run.origin, context.texts.find(origin).text !== original {
+    if case .copied(let origin, .some) = member.origin, context.texts.find(origin).text !== original {
       let extent = try original.copyableExtent(of: old.nodes, in: container.oldIndex)
       let line = readLine(of: extent.lowerBound)
-      let entry = EditContext.EntryLayout(
+      let memberLayout = MemberLayout(
         container: container, neighbour: old, indentation: line.indentation, isOneLine: !line.isBlankBefore)
       let range = original.isOpenStep ? original.extentWithoutCommentsAbove(of: old.nodes) : extent
-      return change(range, to: try context.text(of: member, entry))
+      return change(range, to: try context.memberText(of: member, memberLayout))
     }
-    if container.isDictionary, member.run.origin != .kept(old.nodes.start) {
+    if container.isDictionary, member.origin != .kept(old.nodes.start) {
       change(original.ranges.nodes[old.nodes.start], to: try context.newText(of: member.nodes.start, isKey: true))
     }
     let (index, oldIndex) = (member.nodes.value, old.nodes.value)
     let value = member.nodes.hasKey ? EditedMember(MemberNodes(value: index), of: context.edited) : member
     if context.isUnchanged(value, from: oldIndex) { return }
     let isOneLine = layout.ownLineStart(of: old.range.lowerBound) == nil
-    if value.run.origin == .kept(oldIndex) {
+    if value.origin == .kept(oldIndex) {
       pending.append(
         EditedContainer(index, from: oldIndex, in: original, depth: container.depth + 1, isOneLine: isOneLine))
     } else {
@@ -134,16 +134,14 @@ struct TextChanges {
     if let copy = context.findCopy(of: MemberNodes(value: index)) {
       return change(range, to: copy.text.value(copy.nodes.value, indentation: line.indentation))
     }
-    let text = try context.newText(
-      of: index, indentation: line.indentation, depth: depth,
-      isOneLine: isOneLine || context.isOneLine(index, like: old, beginsLine: line.isBlankBefore))
-    change(range, to: text)
+    let isOneLine = isOneLine || context.isOneLine(index, like: old, beginsLine: line.isBlankBefore)
+    change(range, to: try context.newText(of: index, indentation: isOneLine ? nil : line.indentation, depth: depth))
   }
 
   /// The text of a new member, or of one that moves to another index, with the comments above it and the changes inside it.
-  func textOfInserted(_ member: EditedMember, _ entry: EditContext.EntryLayout) throws(WriteError) -> [UInt8] {
-    guard case .moves(let oldIndex) = member.relation else { return try context.text(of: member, entry) }
-    let (container, old) = (entry.container, entry.container.members[oldIndex])
+  func textOfInserted(_ member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
+    guard case .moves(let oldIndex) = member.relation else { return try context.memberText(of: member, memberLayout) }
+    let (container, old) = (memberLayout.container, memberLayout.container.members[oldIndex])
     var inner = TextChanges(in: context)
     inner.line = line
     if !context.isUnchanged(member, from: old.nodes.start) {

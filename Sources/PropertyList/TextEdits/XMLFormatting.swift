@@ -88,7 +88,7 @@ struct XMLFormatting {
       if comment.beginsLine {
         output.begin(lines, level: level)
         let tabs = [UInt8](repeating: UInt8(ascii: "\t"), count: level)
-        output.append(layout.text(of: comment.range, indentedBy: tabs).span)
+        output.append(layout.reindented(comment.range, to: tabs).span)
       } else {
         output.append(" ")
         output.append(layout.source.bytes.extracting(comment.range))
