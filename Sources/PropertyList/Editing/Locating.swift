@@ -85,9 +85,8 @@ extension EditBatch {
     for chunk in containers[container].chunks {
       for segment in chunk.segments {
         switch segment {
-        case .member(nil): index += 1
-        case .member(let member?):
-          if let key = list.string(at: member.key), !body(index, key) { return }
+        case .member(let member):
+          if let member, let key = list.string(at: member.key), !body(index, key) { return }
           index += 1
         case .unchanged(let start, let end, _):
           var key = start

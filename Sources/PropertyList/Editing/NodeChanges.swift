@@ -105,8 +105,8 @@ extension NodeChanges {
 
   /// The number of free nodes that a pass in place needs before the root, which ends at `end`, to read each node before it is
   /// overwritten. Nil if the nodes do not keep their order in all changed containers.
-  private func offset(before end: Int) -> Int? {
-    var offset = 0
+  private func freeCount(before end: Int) -> Int? {
+    var freeCount = 0
     for change in changes {
       // The ends of the nodes that were read and of the result, if it begins where the nodes do.
       var (read, written) = (change.range.lowerBound, change.range.lowerBound)
@@ -119,9 +119,9 @@ extension NodeChanges {
         }
         written += range.count
       }
-      offset += max(needed, written - change.range.upperBound)
+      freeCount += max(needed, written - change.range.upperBound)
     }
-    return offset
+    return freeCount
   }
 
   /// The pass over the nodes. If they keep their order, the result is in the array of the list, since a second array would take as much
@@ -129,15 +129,15 @@ extension NodeChanges {
   ///
   /// ```
   /// [ result … | free | nodes that are still to be read … | new nodes ]
-  ///            ↑ count  ↑ offset + index of the next node
+  ///            ↑ count  ↑ rootIndex + index of the next node
   /// ```
   fileprivate struct Pass {
     private let changes: NodeChanges
     private let oldOrigins: Origins
     /// End of the root of the list.
     private let end: Int
-    /// See `offset(before:)`; 0 if the nodes do not keep their order.
-    private let offset: Int
+    /// Index in `nodes` of the root of the list, after the free nodes; 0 if the nodes do not keep their order.
+    private let rootIndex: Int
     /// The nodes of the list; none if they are in `nodes`.
     private var old: [Node] = []
     private var nodes: [Node] = []
@@ -148,12 +148,12 @@ extension NodeChanges {
     /// A pass over the nodes of `list`, which has none until it gets the result.
     init(of list: inout PropertyList, changes: NodeChanges) {
       let end = list.end(of: 0)
-      let offset = changes.offset(before: end)
-      self.offset = offset ?? 0
+      let freeBefore = changes.freeCount(before: end)
+      rootIndex = freeBefore ?? 0
       (self.end, self.changes, oldOrigins) = (end, changes, list.origins)
       swap(&old, &list.nodes)
-      if offset != nil { swap(&nodes, &old) }
-      let freeCount = offset ?? changes.pieces.reduce(end) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
+      if freeBefore != nil { swap(&nodes, &old) }
+      let freeCount = freeBefore ?? changes.pieces.reduce(end) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
       nodes.reserveCapacity(nodes.count + freeCount)
       if freeCount > 0 { nodes.insert(contentsOf: repeatElement(.null, count: freeCount), at: 0) }
     }
@@ -165,7 +165,7 @@ extension NodeChanges {
       list.origins = origins
     }
 
-    private func node(at index: Int) -> Node { old.isEmpty ? nodes[offset + index] : old[index] }
+    private func node(at index: Int) -> Node { old.isEmpty ? nodes[rootIndex + index] : old[index] }
 
     private func end(of index: Int) -> Int { index + 1 + node(at: index).size }
 
@@ -221,7 +221,7 @@ extension NodeChanges {
       if range.isEmpty { return }
       let shift = count - range.lowerBound
       // In place, nodes whose index does not change are already there.
-      if !old.isEmpty || shift != offset { for index in range { nodes[shift + index] = node(at: index) } }
+      if !old.isEmpty || shift != rootIndex { for index in range { nodes[shift + index] = node(at: index) } }
       count += range.count
       if oldOrigins.isEmpty { return }
       let isMoved = isMoved && range.lowerBound < end
