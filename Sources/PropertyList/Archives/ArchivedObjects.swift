@@ -5,9 +5,7 @@ extension ArchiveDecoder {
   // MARK: Scalars
 
   static func readString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    if let string = decoder.useField("NS.string") {
-      return .node(.string(try decoder.string(at: string).expected()))
-    }
+    if let string = decoder.useField("NS.string") { return .node(.string(try decoder.string(at: string).expected())) }
     guard let bytes = decoder.data(at: decoder.useField("NS.bytes")), decoder.textBudget.spend(Int(bytes.count)),
       decoder.list.bytes(of: bytes).firstInvalidUTF8(from: 0, to: Int(bytes.count)) == nil
     else {

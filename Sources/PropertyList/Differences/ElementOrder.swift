@@ -10,7 +10,6 @@
 struct ElementOrder {
   /// The pairs. Indexes in its arrays are called indexes in `old` and in `new`.
   let pairing: ArrayPairing
-  let added: AddedChildren
   /// For each kept element, in the old order, its index in the new order, and true if it moves; nil if the orders are equal.
   private(set) var reordering: (newIndexes: [Int], isMoved: [Bool])?
 
@@ -31,13 +30,18 @@ struct ElementOrder {
   init(_ old: ComparedList, of oldArray: Int, _ new: ComparedList, of newArray: Int, budget: Int) {
     (oldElements, newElements) = (old.orderedElements(of: oldArray), new.orderedElements(of: newArray))
     pairing = ArrayPairing(old, oldElements.map(\.node), of: oldArray, new, newElements.map(\.node), budget: budget)
-    added = AddedChildren(pairing.partners, newCount: newElements.count)
     let keptElements = keptElements(ofArrayWith: old.list.nodes[oldArray].memberCount ?? 0)
     for (kept, element) in keptElements.enumerated() { if let element { oldElements[element].kept = kept } }
     if pairing.isMoved.contains(true) {
       let kept = oldElements.indices.filter { oldElements[$0].kept != nil }
       reordering = (kept.compactMap { oldElements[$0].kept }, kept.map { pairing.isMoved[$0] })
     }
+    setFinalIndexes(keptElements)
+  }
+
+  /// Each added element follows its predecessor in the new array.
+  private mutating func setFinalIndexes(_ keptElements: [Int?]) {
+    let added = AddedChildren(pairing.partners, newCount: newElements.count)
     var final = 0
     func add(after partner: Int) {
       for index in added.following(partner) {

@@ -6,8 +6,8 @@
 struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == Int, Elements.Element: Equatable {
   private let old: Elements
   private let new: Elements
-  /// Equal elements that are kept, from these indexes on.
-  private(set) var runs: [(old: Int, new: Int, count: Int)] = []
+  /// Sequences of equal elements that are kept, by the indexes of their first elements.
+  private(set) var matches: [(old: Int, new: Int, count: Int)] = []
   /// The number of steps left, each to one diagonal or past one element; negative if the limit was exceeded.
   private(set) var steps: Int
   /// Limit of the edits that each of the two searches makes.
@@ -24,21 +24,21 @@ struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == In
     backward = forward
   }
 
-  /// Compares all elements. Returns false if the search was given up; more elements could then be kept.
-  mutating func run() -> Bool { run(0..<old.count, 0..<new.count) }
+  /// Finds the matches of all elements. Returns false if the search was given up; more elements could then be kept.
+  mutating func findMatches() -> Bool { findMatches(in: 0..<old.count, 0..<new.count) }
 
-  private mutating func run(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Bool {
+  private mutating func findMatches(in oldRange: Range<Int>, _ newRange: Range<Int>) -> Bool {
     let prefix = zip(oldRange, newRange).prefix { old[$0] == new[$1] }.count
-    if prefix > 0 { runs.append((oldRange.lowerBound, newRange.lowerBound, prefix)) }
+    if prefix > 0 { matches.append((oldRange.lowerBound, newRange.lowerBound, prefix)) }
     let (oldRest, newRest) = (oldRange.dropFirst(prefix), newRange.dropFirst(prefix))
     let suffix = zip(oldRest.reversed(), newRest.reversed()).prefix { old[$0] == new[$1] }.count
-    if suffix > 0 { runs.append((oldRange.upperBound - suffix, newRange.upperBound - suffix, suffix)) }
+    if suffix > 0 { matches.append((oldRange.upperBound - suffix, newRange.upperBound - suffix, suffix)) }
     let (oldPart, newPart) = (oldRest.dropLast(suffix), newRest.dropLast(suffix))
     if oldPart.isEmpty || newPart.isEmpty { return true }
     guard let middle = findMiddle(of: oldPart, newPart) else { return false }
     // The recursion is bounded: each part has half of the edits.
-    let isDone = run(oldPart.lowerBound..<middle.old, newPart.lowerBound..<middle.new)
-    return run(middle.old..<oldPart.upperBound, middle.new..<newPart.upperBound) && isDone
+    let isDone = findMatches(in: oldPart.lowerBound..<middle.old, newPart.lowerBound..<middle.new)
+    return findMatches(in: middle.old..<oldPart.upperBound, middle.new..<newPart.upperBound) && isDone
   }
 
   /// A point in the middle of a shortest edit script; nil if it has too many edits or takes too many steps.

@@ -25,8 +25,8 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
   private let old: Elements
   private let new: Elements
   /// For each element, true if it is kept: the same number of old and of new elements, in the same order.
-  private var keepsOld: [Bool]
-  private var keepsNew: [Bool]
+  private var isOldKept: [Bool]
+  private var isNewKept: [Bool]
   /// The number of steps left.
   private var steps: Int
 
@@ -47,27 +47,27 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
   private init(_ old: Elements, _ new: Elements, steps: Int) {
     self.old = old
     self.new = new
-    keepsOld = [Bool](repeating: false, count: old.count)
-    keepsNew = [Bool](repeating: false, count: new.count)
+    isOldKept = [Bool](repeating: false, count: old.count)
+    isNewKept = [Bool](repeating: false, count: new.count)
     var search = LinearSearch(old, new, maxEdits: Self.maxEdits, steps: steps / 2)
-    let isFound = search.run()
+    let isFound = search.findMatches()
     self.steps = steps / 2 + max(0, search.steps)
     if isFound {
-      for run in search.runs { for offset in 0..<run.count { keep(run.old + offset, run.new + offset) } }
+      for match in search.matches { for offset in 0..<match.count { keep(match.old + offset, match.new + offset) } }
     } else {
       keepAnchors()
     }
     var moves = Self.maxSteps
-    var (run, newRun) = (ChangedRun(of: old, isKept: keepsOld), ChangedRun(of: new, isKept: keepsNew))
+    var (run, newRun) = (ChangedRun(of: old, isKept: isOldKept), ChangedRun(of: new, isKept: isNewKept))
     run.moveAll(beside: newRun, steps: &moves)
-    keepsOld = run.isKept
-    newRun.moveAll(beside: ChangedRun(of: old, isKept: keepsOld), steps: &moves)
-    keepsNew = newRun.isKept
+    isOldKept = run.isKept
+    newRun.moveAll(beside: ChangedRun(of: old, isKept: isOldKept), steps: &moves)
+    isNewKept = newRun.isKept
   }
 
   private mutating func keep(_ index: Int, _ newIndex: Int) {
-    keepsOld[index] = true
-    keepsNew[newIndex] = true
+    isOldKept[index] = true
+    isNewKept[newIndex] = true
   }
 
   /// Keeps the anchors, and the elements between them.
@@ -90,10 +90,10 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
   /// Keeps those of the elements at these indexes that the fewest edits keep.
   private mutating func keepFewestEdits(_ indexes: [Int], _ newIndexes: [Int]) {
     var search = LinearSearch(indexes.map { old[$0] }, newIndexes.map { new[$0] }, steps: steps)
-    _ = search.run()
+    _ = search.findMatches()
     steps = search.steps
-    for run in search.runs {
-      for offset in 0..<run.count { keep(indexes[run.old + offset], newIndexes[run.new + offset]) }
+    for match in search.matches {
+      for offset in 0..<match.count { keep(indexes[match.old + offset], newIndexes[match.new + offset]) }
     }
   }
 
@@ -116,8 +116,8 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
     var (index, newIndex) = (0, 0)
     while index < old.count || newIndex < new.count {
       let (start, newStart) = (index, newIndex)
-      while index < old.count, !keepsOld[index] { index += 1 }
-      while newIndex < new.count, !keepsNew[newIndex] { newIndex += 1 }
+      while index < old.count, !isOldKept[index] { index += 1 }
+      while newIndex < new.count, !isNewKept[newIndex] { newIndex += 1 }
       if index > start || newIndex > newStart {
         edits.append(SequenceEdit(old: start..<index, new: newStart..<newIndex))
       }

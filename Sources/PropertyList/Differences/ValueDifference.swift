@@ -81,8 +81,7 @@ package struct ValueDifference: Sendable {
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
     let partners = old.matches(of: keys, with: others, in: new)
-    let added = AddedChildren(partners, newCount: others.count)
-    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, added, partners, path) { index, newIndex in
+    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, partners, path) { index, newIndex in
       Step(index.map { .key(keys[$0], isNew: false) } ?? .key(others[newIndex ?? 0], isNew: true))
     }
   }
@@ -94,7 +93,7 @@ package struct ValueDifference: Sendable {
     if let (newIndexes, isMoved) = order.reordering {
       reorderings.append(Reordering(path: path, newIndexes: newIndexes, isMoved: isMoved))
     }
-    walk(pairing.oldElements, pairing.newElements, order.added, pairing.partners, path, step: order.step)
+    walk(pairing.oldElements, pairing.newElements, pairing.partners, path, step: order.step)
   }
 
   /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner
@@ -104,9 +103,10 @@ package struct ValueDifference: Sendable {
   ///   - partners: For each old child, the index of its partner in the new container.
   ///   - makeStep: Returns the step to a child by its index in the old container, the new one or both.
   private mutating func walk(
-    _ children: [Int], _ newChildren: [Int], _ added: AddedChildren, _ partners: [Int?], _ path: [Step],
+    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], _ path: [Step],
     step makeStep: (_ old: Int?, _ new: Int?) -> Step
   ) {
+    let added = AddedChildren(partners, newCount: newChildren.count)
     func add(after partner: Int) {
       for index in added.following(partner) {
         append(.added, old: nil, new: newChildren[index], path + [makeStep(nil, index)])
