@@ -25,8 +25,9 @@ struct ArchiveDecoder {
   private(set) var parents: [UInt32]
   /// The UIDs of the objects in the order in which they are decoded.
   private var queue: [UInt32] = []
+  /// The UID of the object that is being decoded, or `top`.
   private var currentUID: UInt32
-  /// The index in the list of this object, and the number of its fields that have not been read, without `$class`.
+  /// The index in the list of this object, and the number of its fields that no reader has used, without `$class`.
   private(set) var currentNode = 0
   var unreadFields = 0
   /// The classes read so far, by UID; nil for a value that is not a class with a name.
@@ -56,7 +57,7 @@ struct ArchiveDecoder {
     currentUID = UInt32(truncatingIfNeeded: count)
     let byteCount = list.source.count + list.decoded.count
     textBudget = ByteBudget(repeatsIn: list)
-    numberBudget = ByteBudget(rest: (1 << 18) + byteCount / 8)
+    numberBudget = ByteBudget(remaining: (1 << 18) + byteCount / 8)
     nodes.reserveCapacity(list.nodes.count)
     if let version = archive.version {
       if version != Int64(Archive.version) { warnings.record(.version, version) }

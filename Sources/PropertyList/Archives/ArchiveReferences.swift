@@ -48,8 +48,6 @@ package struct ArchiveReferences {
       }
     }
     // The first object is `$null`, which may be unused.
-    for number in isUsed.indices.dropFirst() where !isUsed[number] {
-      unused.append((number, Int(archive.objects[number])))
-    }
+    unused = isUsed.indices.dropFirst().filter { !isUsed[$0] }.map { ($0, Int(archive.objects[$0])) }
   }
 }

@@ -120,7 +120,7 @@ struct ArchiveView {
     list.forEachPath(to: objects.map(\.node), component: { $0 }) { _, path in
       let uid = objects[next].uid
       next += 1
-      guard budget.rest >= 0, let pointer = list.pointer(path, after: prefix, maxLength: budget.rest),
+      guard budget.remaining >= 0, let pointer = list.pointer(path, after: prefix, maxLength: budget.remaining),
         // A reference with an empty path also uses some of the budget.
         budget.spend((pointer.count + 1) * referenceCounts[uid])
       else { return }

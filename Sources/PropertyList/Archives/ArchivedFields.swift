@@ -9,7 +9,7 @@ extension ArchiveDecoder {
     return found
   }
 
-  /// The index of the value in the field `name`, which then does not count as unread; nil if the object has no such field.
+  /// The index of the value in the field `name`, which is then not counted as unread; nil if the object has no such field.
   mutating func useField(_ name: StaticString) -> Int? {
     let index = list.value(of: currentNode, for: name)
     if index != nil { unreadFields -= 1 }

@@ -1,16 +1,16 @@
 /// A number of bytes that may still be read or written. Archives can share texts, so the work is limited.
 struct ByteBudget {
-  var rest: Int
+  var remaining: Int
 
-  init(rest: Int) { self.rest = rest }
+  init(remaining: Int) { self.remaining = remaining }
 
   /// The limit of scanned and repeated texts, and of paths, in the view of the archive `list`.
-  init(repeatsIn list: borrowing PropertyList) { rest = (4 << 20) + 4 * (list.source.count + list.decoded.count) }
+  init(repeatsIn list: borrowing PropertyList) { remaining = (4 << 20) + 4 * (list.source.count + list.decoded.count) }
 
   /// Subtracts `count` bytes; returns false if the budget is exceeded.
   mutating func spend(_ count: Int) -> Bool {
-    rest -= count
-    return rest >= 0
+    remaining -= count
+    return remaining >= 0
   }
 
   /// The minimum length of a repeated text that is deducted. Shorter ones take hardly more bytes than their nodes.

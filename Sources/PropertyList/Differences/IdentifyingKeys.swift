@@ -41,12 +41,12 @@ extension ComparedList {
     of arrays: [(list: ComparedList, elements: [Int])], in index: Int
   ) -> (key: [UInt8], values: [[Int]])? {
     // Most keys are ruled out by the first element.
-    guard let (list, elements) = arrays.first(where: { !$0.elements.isEmpty }), let first = elements.first,
-      list.list.nodes[first].kind == .dictionary
+    guard let (compared, elements) = arrays.first(where: { !$0.elements.isEmpty }), let first = elements.first,
+      compared.list.nodes[first].kind == .dictionary
     else { return nil }
     for key in identifyingKeys.keys(for: index) {
-      guard let value = list.list.value(of: first, forKey: key.span) else { continue }
-      let kind = list.list.nodes[value].kind
+      guard let value = compared.list.value(of: first, forKey: key.span) else { continue }
+      let kind = compared.list.nodes[value].kind
       let values = arrays.compactMap { $0.list.identities(of: $0.elements, by: key, kind) }
       if values.count == arrays.count { return (key, values) }
     }

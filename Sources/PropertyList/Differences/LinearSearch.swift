@@ -46,6 +46,7 @@ struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == In
     let diagonals = oldRange.lowerBound - newRange.upperBound...oldRange.upperBound - newRange.lowerBound
     forward.begin(on: oldRange.lowerBound - newRange.lowerBound, at: oldRange.lowerBound)
     backward.begin(on: oldRange.upperBound - newRange.upperBound, at: oldRange.upperBound)
+    // If the number of edits is odd, the searches meet in a round of the forward search.
     let meetsForward = (oldRange.count - newRange.count) % 2 != 0
     for _ in 0..<maxRounds {
       forward.widen(within: diagonals, unreached: -1)

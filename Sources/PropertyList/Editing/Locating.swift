@@ -36,7 +36,7 @@ extension EditBatch {
     let (step, depth) = (keyPath.steps[location.depth], location.depth + 1)
     guard location.exists else {
       if location.hasKey { throw .noParent }
-      throw keyPath.steps[depth - 2].elementIndex == .end ? .notAnIndex : .outOfBounds(location.index)
+      throw keyPath.steps[location.depth - 1].elementIndex == .end ? .notAnIndex : .outOfBounds(location.index)
     }
     guard let container = open(location) else { throw .notAContainer }
     let isDictionary = containers[container].isDictionary

@@ -40,9 +40,8 @@ struct SwiftAnnotations {
     list.forEachValue(of: index) { types.formUnion(self.types(in: $0, of: list)) }
     let kinds = kinds(in: index, of: list)
     let isAny = kinds.count > 1 && kinds != [.integer, .real]
-    let needsType =
-      isAny
-      ? list.nodes[0].size >= Self.largeSize : types.rawValue.nonzeroBitCount > 1 && !types.contains(.other)
+    let mixesNumbers = types.rawValue.nonzeroBitCount > 1 && !types.contains(.other)
+    let needsType = isAny ? list.nodes[0].size >= Self.largeSize : mixesNumbers
     if needsType { indexes.insert(index) }
     return isAny || needsType ? .other : types
   }

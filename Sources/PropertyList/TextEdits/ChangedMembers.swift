@@ -7,7 +7,7 @@ struct ChangedMembers {
   /// The range of these members in the text, between the container's tags or brackets.
   private let window: Range<Int>
   /// The nodes of the members in the original list.
-  private let old: Range<Int>
+  private let oldNodes: Range<Int>
   /// True if only a key has changed. Its value, which may be large, is not read.
   private let isKey: Bool
   /// The text in `window` with the changes, as the content of a container.
@@ -15,7 +15,7 @@ struct ChangedMembers {
   /// The range of the content in `text`.
   private let content: Range<Int>
 
-  /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
+  /// The fewest members that contain all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
     guard let changed = edit.changes.range, let container = Self.container(of: edit, around: changed),
       let content = container.content
@@ -24,22 +24,22 @@ struct ChangedMembers {
     self.container = container.index
     let (members, ranges) = (container.members, edit.original.ranges.nodes)
     let first = members.firstIndex(notBefore: { $0.range.upperBound <= changed.lowerBound })
-    let last = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
+    let end = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
-    isKey = container.isDictionary && last == first + 1 && changed.clamped(to: ranges[key]) == changed
+    isKey = container.isDictionary && end == first + 1 && changed.clamped(to: ranges[key]) == changed
     let isJSON = edit.context.layout.format == .json
     var (open, close) = container.brackets
     if isKey {
-      (window, old) = (ranges[key], key..<key + 1)
+      (window, oldNodes) = (ranges[key], key..<key + 1)
       close = (isJSON ? ":true" : "<true/>") + close
     } else {
       // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
       let before = first > 0 ? members[first - 1].range : nil
-      let after = last < members.count ? members[last].range : nil
-      let (start, end) = isJSON ? (before?.lowerBound, after?.upperBound) : (before?.upperBound, after?.lowerBound)
-      window = (start ?? content.lowerBound)..<(end ?? content.upperBound)
-      let read = isJSON ? max(0, first - 1)..<min(members.count, last + 1) : first..<last
-      old = members.start(at: read.lowerBound)..<members.start(at: read.upperBound)
+      let after = end < members.count ? members[end].range : nil
+      let (lower, upper) = isJSON ? (before?.lowerBound, after?.upperBound) : (before?.upperBound, after?.lowerBound)
+      window = (lower ?? content.lowerBound)..<(upper ?? content.upperBound)
+      let read = isJSON ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
+      oldNodes = members.start(at: read.lowerBound)..<members.start(at: read.upperBound)
     }
     text = Source { [window = self.window] output in
       output.append(open)
@@ -56,8 +56,8 @@ struct ChangedMembers {
     else { return nil }
     let container = edit.path.last { container in
       // In XML, a dictionary with one entry may be a UID.
-      let isEntry = container.isDictionary && edit.context.edited.nodes[container.index].memberCount == 1
-      return !isEntry && !container.members.isEmpty
+      let mayBeUID = container.isDictionary && edit.context.edited.nodes[container.index].memberCount == 1
+      return !mayBeUID && !container.members.isEmpty
         && container.content.map { changed.clamped(to: $0) == changed } ?? false
     }
     return container?.index == container?.oldIndex ? container : nil
@@ -82,12 +82,12 @@ struct ChangedMembers {
   private var newNodes: Range<Int>? {
     let (original, edited) = (edit.context.original.list, edit.context.edited)
     let added = edited.nodes.count - original.nodes.count
-    let end = old.upperBound + added
-    guard end >= old.lowerBound, edited.origins.count == edited.nodes.count,
+    let end = oldNodes.upperBound + added
+    guard end >= oldNodes.lowerBound, edited.origins.count == edited.nodes.count,
       edited.end(of: container) == original.end(of: container) + added,
-      edited.origins.isRun(0..<old.lowerBound, from: .kept(0)),
+      edited.origins.isRun(0..<oldNodes.lowerBound, from: .kept(0)),
       edited.origins.isRun(end..<edited.nodes.count, from: .kept(end - added))
     else { return nil }
-    return old.lowerBound..<end
+    return oldNodes.lowerBound..<end
   }
 }

@@ -1,7 +1,7 @@
 /// Copies of values and members: comments and spelling stay, and lines are indented as where they are copied to.
 extension ListText {
   /// The text of the value at `index`. Its lines begin with `indentation`, except for the first one.
-  func value(_ index: Int, indentation: [UInt8]) -> [UInt8] {
+  func valueText(_ index: Int, indentation: [UInt8]) -> [UInt8] {
     copiedText(range(of: index), nodes: index..<list.end(of: index), indentation: indentation)
   }
 

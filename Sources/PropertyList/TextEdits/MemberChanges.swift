@@ -18,6 +18,7 @@ extension TextChanges {
     let extent = container.extent(of: member)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
+    // The comma may be on another line.
     if end < member.end { change(member.end - 1..<member.end, to: []) }
     let rest = end..<content.upperBound
     let lineStart = layout.ownLineStart(of: start).flatMap { $0 >= content.lowerBound ? $0 : nil }

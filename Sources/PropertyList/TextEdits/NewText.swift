@@ -65,7 +65,7 @@ extension EditContext {
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
     if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(copy.nodes.value) {
-      return text + copy.text.value(copy.nodes.value, indentation: indentation)
+      return text + copy.text.valueText(copy.nodes.value, indentation: indentation)
     }
     // The value is laid out like that of its neighbour. Without one, data is on one line in the middle of a line.
     let isOneLine =

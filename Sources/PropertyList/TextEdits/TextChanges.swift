@@ -132,7 +132,7 @@ struct TextChanges {
     let range = original.range(of: old)
     let line = readLine(of: range.lowerBound)
     if let copy = context.findCopy(of: MemberNodes(value: index)) {
-      return change(range, to: copy.text.value(copy.nodes.value, indentation: line.indentation))
+      return change(range, to: copy.text.valueText(copy.nodes.value, indentation: line.indentation))
     }
     let isOneLine = isOneLine || context.isOneLine(index, like: old, beginsLine: line.isBlankBefore)
     change(range, to: try context.newText(of: index, indentation: isOneLine ? nil : line.indentation, depth: depth))

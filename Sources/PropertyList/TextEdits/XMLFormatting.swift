@@ -44,7 +44,7 @@ struct XMLFormatting {
   /// Appends the scalar at `index`. This is not part of `write`, whose stack frames may be 512 deep.
   @inline(never)
   private func writeScalar(_ index: Int, isKey: Bool, level: Int, to output: inout Output) throws(WriteError) {
-    if isKept(index) {
+    if keepsSpelling(index) {
       output.append(layout.source.bytes.extracting(ranges[index]))
     } else {
       try list.writeXMLElement(at: index, isKey: isKey, style: style, level: level, to: &output)
@@ -53,7 +53,7 @@ struct XMLFormatting {
 
   /// True if a scalar keeps its spelling: a UID with a comment inside, and a string whose lines do not end in line feeds, the only
   /// line break of the writer.
-  private func isKept(_ index: Int) -> Bool {
+  private func keepsSpelling(_ index: Int) -> Bool {
     switch list.nodes[index].kind {
     case .uid: original.hasComments(index)
     case .string: layout.newline != [0x0A] && layout.hasLineBreak(ranges[index])
@@ -68,7 +68,7 @@ struct XMLFormatting {
     output.append("<\(tag.rawValue)>")
     var offset = content.lowerBound
     for (number, child) in children.enumerated() {
-      write(layout.comments(in: offset..<ranges[child].lowerBound), level: level + 1, to: &output)
+      writeComments(layout.comments(in: offset..<ranges[child].lowerBound), level: level + 1, to: &output)
       output.begin(lines, level: level + 1)
       if tag == .dictionary, number.isMultiple(of: 2) {
         try writeScalar(child, isKey: true, level: level + 1, to: &output)
@@ -77,13 +77,13 @@ struct XMLFormatting {
       }
       offset = ranges[child].upperBound
     }
-    write(layout.comments(in: offset..<content.upperBound), level: level + 1, to: &output)
+    writeComments(layout.comments(in: offset..<content.upperBound), level: level + 1, to: &output)
     output.begin(lines, level: level)
     output.append("</\(tag.rawValue)>")
   }
 
   @inline(never)
-  private func write(_ comments: [TextMarkup], level: Int, to output: inout Output) {
+  private func writeComments(_ comments: [TextMarkup], level: Int, to output: inout Output) {
     for comment in comments {
       if comment.beginsLine {
         output.begin(lines, level: level)
@@ -120,7 +120,7 @@ struct XMLFormatting {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .comment: write([part.markup], level: 0, to: &output)
+      case .comment: writeComments([part.markup], level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
@@ -142,11 +142,11 @@ struct XMLFormatting {
     let parts = self.parts(in: ranges[0].upperBound..<text.count)
     let tags = parts.indices.filter { parts[$0].kind == .closeTag }
     let inner = depth > 0 && tags.count >= depth ? tags[depth - 1] : 0
-    write(parts[..<inner].filter { $0.kind == .comment }.map(\.markup), level: 0, to: &output)
+    writeComments(parts[..<inner].filter { $0.kind == .comment }.map(\.markup), level: 0, to: &output)
     writeLine("</plist>", to: &output)
     let outer = depth > 0 ? parts[inner...].dropFirst() : parts[...]
     if outer.allSatisfy({ $0.kind == .comment && isClosed($0.markup.range) }) {
-      write(outer.map(\.markup), level: 0, to: &output)
+      writeComments(outer.map(\.markup), level: 0, to: &output)
       output.begin(lines, level: 0)
     } else {
       let start = depth > 0 ? parts[inner].markup.range.upperBound : ranges[0].upperBound
