@@ -81,10 +81,7 @@ package struct ArrayPairing {
     for index in indexes { isMoved[index] = true }
     for staying in partners.compactMap(\.self).longestIncreasingSubsequence() { isMoved[indexes[staying]] = false }
     if oldElements.count == old.list.nodes[array].memberCount { return }
-    for index in indexes where isMoved[index] {
-      partners[index] = nil
-      isMoved[index] = false
-    }
+    for index in indexes where isMoved[index] { (partners[index], isMoved[index]) = (nil, false) }
   }
 
   // MARK: Similar elements

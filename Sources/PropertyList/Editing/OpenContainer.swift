@@ -192,7 +192,8 @@ struct OpenContainer {
 
   /// The key or value at `node`; the one before the edits is at `original`.
   private func piece(_ node: Int, _ original: Int?, in list: borrowing PropertyList) -> NodeChanges.Piece {
-    let isKept = node == original
-    return NodeChanges.Piece(range: node..<list.end(of: node), replaced: isKept ? nil : original, isMoved: !isKept)
+    let isUnchanged = node == original
+    let range = node..<list.end(of: node)
+    return NodeChanges.Piece(range: range, replaced: isUnchanged ? nil : original, isMoved: !isUnchanged)
   }
 }

@@ -104,17 +104,18 @@ extension TextChanges {
       memberLayout.isOneLine
       ? Array(lines.joined(separator: layout.format == .json ? context.gap : []))
       : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
-    if let content = container.content {
-      change(content, to: body)
-    } else {
-      var slash = container.range.upperBound - 2
-      while slash > container.range.lowerBound, layout.isWhitespace(slash - 1..<slash) { slash -= 1 }
-      // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
-      let openEnd = layout[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
-      let openTag = layout.bytes(container.range.lowerBound..<slash) + Array(openEnd.utf8)
-      // The whole element, as markers of conflicts enclose what changes.
-      change(container.range, to: openTag + body + Array(container.brackets.close.utf8))
-    }
+    if let content = container.content { return change(content, to: body) }
+    // The whole element, as markers of conflicts enclose what changes.
+    change(container.range, to: openTag(ofEmpty: container.range) + body + Array(container.brackets.close.utf8))
+  }
+
+  /// The open tag for content of the self-closed element in `range`.
+  private func openTag(ofEmpty range: Range<Int>) -> [UInt8] {
+    // The end of the name or of the attributes, before "/>".
+    let end = layout.source.bytes.startOfRun(
+      before: range.upperBound - 2, from: range.lowerBound, where: \.isXMLWhitespace)
+    // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
+    return layout.bytes(range.lowerBound..<end) + Array((layout[end - 1] == UInt8(ascii: "/") ? " >" : ">").utf8)
   }
 
   /// The texts of the first members of a container, with the commas between them.
