@@ -1,3 +1,4 @@
+/// A class of archived objects, with the reader of their fields.
 struct ArchivedClass {
   /// Reads the fields of an object. It must read all fields that `NSKeyedArchiver` writes. An object with other, missing or additional
   /// fields is shown as its fields.
