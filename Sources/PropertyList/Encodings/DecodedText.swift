@@ -34,8 +34,7 @@ extension Source {
     let (encoding, start, name) = (detected.encoding, detected.start, detected.name)
     switch encoding {
     case .utf8:
-      // A byte order mark, or zeros instead of one, are in the first five bytes.
-      return DecodedText(source: self, start: start, detectionEnd: max(name.upperBound, 5))
+      return DecodedText(source: self, start: start, detectionEnd: detected.detectionEnd)
     case .utf16(let bigEndian):
       return try decode(from: start, unitSize: 2, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .utf32(let bigEndian):

@@ -14,9 +14,11 @@ extension TextEncoding {
   package struct Detected {
     package let encoding: TextEncoding
     /// The offset of the text, after a byte order mark.
-    package let start: Int
-    /// The range of the name in the XML declaration. Unless the name decided, it is empty, and is where the search for it ended.
+    package var start = 0
+    /// The range of the encoding's name in the XML declaration; empty if no name was used.
     var name = 0..<0
+    /// See `DecodedText.detectionEnd`. A byte order mark, or zeros instead of one, are in the first five bytes.
+    var detectionEnd = 5
   }
 
   /// Detects the encoding of a property list or JSON text as CoreFoundation does. The first of these wins:
@@ -28,10 +30,8 @@ extension TextEncoding {
   /// The default is UTF-8.
   package static func detect(in bytes: Span<UInt8>) throws(SyntaxError) -> Detected {
     if let (encoding, start) = byteOrderMark(in: bytes) { return Detected(encoding: encoding, start: start) }
-    if let encoding = wideWithoutMark(bytes) { return Detected(encoding: encoding, start: 0) }
-    let (name, end) = try declaredName(in: bytes)
-    guard let name else { return Detected(encoding: .utf8, start: 0, name: end..<end) }
-    return Detected(encoding: try TextEncoding(named: name, in: bytes), start: 0, name: name)
+    if let encoding = wideWithoutMark(bytes) { return Detected(encoding: encoding) }
+    return try declaredEncoding(in: bytes)
   }
 
   /// The encoding of a byte order mark, and the mark's length; nil if there is no mark, or nothing after it.
@@ -56,23 +56,26 @@ extension TextEncoding {
     return .utf16(bigEndian: bytes[0] == 0)
   }
 
-  /// The range of the name in `encoding="…"` of an XML declaration, nil if there is none, and the end of the search for it.
+  /// The encoding whose name is in `encoding="…"` of an XML declaration; UTF-8 if there is none.
   ///
   /// As in CoreFoundation, white space around `=` is not allowed, and the declaration ends at the first `?` or `>`.
-  private static func declaredName(in bytes: Span<UInt8>) throws(SyntaxError) -> (name: Range<Int>?, end: Int) {
-    guard bytes.has("<?xml", at: 0) else { return (nil, 5) }
+  private static func declaredEncoding(in bytes: Span<UInt8>) throws(SyntaxError) -> Detected {
+    guard bytes.has("<?xml", at: 0) else { return Detected(encoding: .utf8) }
     var index = 5
     while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: ">") {
       // At each offset, CoreFoundation requires that the file is long enough for `encoding=` and a quote.
       guard index + 9 < bytes.count else { throw SyntaxError(.encoding(.shortDeclaration), at: index) }
       if bytes.has("encoding=", at: index) {
         let quote = bytes[index + 9]
-        guard quote.isQuote, let end = bytes.firstOffset(of: quote, from: index + 10) else { return (nil, bytes.count) }
-        return (index + 10..<end, end)
+        guard quote.isQuote, let end = bytes.firstOffset(of: quote, from: index + 10) else {
+          return Detected(encoding: .utf8, detectionEnd: bytes.count)
+        }
+        let name = index + 10..<end
+        return Detected(encoding: try TextEncoding(named: name, in: bytes), name: name, detectionEnd: end)
       }
       index += 1
     }
-    return (nil, index)
+    return Detected(encoding: .utf8, detectionEnd: index)
   }
 
   /// The encoding with the name at `range`. Names are compared like those of ICU (ucnv_compareNames in ucnv_io.cpp); see
