@@ -103,16 +103,7 @@ extension PropertyList {
   private static func readText<Outcome>(
     _ source: Source, _ options: ReadOptions, _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome
   ) throws(ReadError) -> Outcome {
-    let text: DecodedText
-    do throws(SyntaxError) {
-      if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
-      text = try source.decodedText(ignoresRest: options.readsAsFoundation)
-    } catch {
-      var failure = ReadError(text: source)
-      if options.formats.contains(.xml) { failure.errors[.xml] = error }
-      if options.formats.contains(.json) { failure.errors[.json] = jsonError(in: source, afterEncoding: error) }
-      throw failure
-    }
+    let text = try decodedText(of: source, options)
     // CoreFoundation decodes UTF-16 and UTF-32 without a byte order mark wrongly: always for OpenStep, and for XML after an error.
     let isMisread = options.readsAsFoundation && source.isWideWithoutMark
     var failure = ReadError(text: text.source)
@@ -121,21 +112,29 @@ extension PropertyList {
         failure.errors[.binary] = error
         continue
       }
-      do throws(SyntaxError) {
-        if format != .openStep || !isMisread { return try read(text, format) }
-      } catch {
-        failure.errors[format] = error
+      if format != .openStep || !isMisread {
+        do throws(SyntaxError) { return try read(text, format) } catch { failure.errors[format] = error }
       }
       guard options.readsAsFoundation, format != .json else { continue }
       do throws(SyntaxError) {
         guard let other = try text.inCoreFoundation(source, after: failure.errors[format]) else { continue }
         (failure.texts[format], failure.lacksByteOrderMark) = (other.source, isMisread)
         return try read(other, format)
-      } catch {
-        failure.errors[format] = error
-      }
+      } catch { failure.errors[format] = error }
     }
     throw failure
+  }
+
+  private static func decodedText(of source: Source, _ options: ReadOptions) throws(ReadError) -> DecodedText {
+    do throws(SyntaxError) {
+      if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
+      return try source.decodedText(ignoresRest: options.readsAsFoundation)
+    } catch {
+      var failure = ReadError(text: source)
+      if options.formats.contains(.xml) { failure.errors[.xml] = error }
+      if options.formats.contains(.json) { failure.errors[.json] = jsonError(in: source, afterEncoding: error) }
+      throw failure
+    }
   }
 
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.

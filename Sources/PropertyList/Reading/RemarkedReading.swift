@@ -13,7 +13,7 @@ package struct RemarkedReading {
   package init(of text: DecodedText, as format: Format, prunes: Bool = false, isOfGNUstep: Bool = false) {
     var options = Self.options
     options.readsAsGNUstep = isOfGNUstep
-    // With remarks, reading never throws.
+    // A reader that keeps remarks records its errors as mistakes. So this throws only for the format binary, which is not allowed here.
     let reading = try? text.read(as: format, options, keeping: NodesAndRemarks.self, prunes: prunes)
     list = reading?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
     remarks = reading?.remarks ?? Remarks()
