@@ -15,8 +15,7 @@
 
   /// An output into `sink`, which returns false if it failed.
   package init(sink: @escaping (Span<UInt8>) -> Bool) {
-    // A larger alignment than malloc's makes glibc leave a hole after each buffer that is freed: 440 MB in a merge of 10,000
-    // records.
+    // A larger alignment than malloc's makes glibc leave a hole after each buffer that is freed: 440 MB in a merge of 10,000 records.
     unsafe buffer = .allocate(byteCount: Output.capacity, alignment: 16)
     self.sink = sink
   }

@@ -2,8 +2,7 @@
 extension Span<UInt8> {
   /// True if `text` is at `offset`.
   ///
-  /// A literal of up to sixteen bytes costs one or two comparisons of eight bytes: inlining makes `text.word(at:)` a
-  /// constant.
+  /// A literal of up to sixteen bytes costs one or two comparisons of eight bytes: inlining makes `text.word(at:)` a constant.
   @inline(always)
   package func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount

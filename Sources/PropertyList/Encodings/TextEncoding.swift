@@ -78,8 +78,7 @@ extension TextEncoding {
     return Detected(encoding: .utf8, detectionEnd: index)
   }
 
-  /// The encoding with the name at `range`. Names are compared like those of ICU (ucnv_compareNames in ucnv_io.cpp); see
-  /// `comparable`.
+  /// The encoding with the name at `range`. Names are compared like those of ICU (ucnv_compareNames in ucnv_io.cpp); see `comparable`.
   private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
     // Nearly all files declare UTF-8. Comparing all names would take longer than reading a small file.
     if range.count == 5, bytes.has("UTF-8", at: range.lowerBound) {

@@ -21,8 +21,7 @@ package struct JSONLayout: Sendable {
   /// Two spaces for each level, `"key": value`, `{}` and `[]`, and a line feed at the end.
   package static let indented = JSONLayout(
     lines: .indented(by: "  "), separator: Array(": ".utf8), gap: [UInt8(ascii: " ")], endsLine: true)
-  /// The layout of `plutil -r`: two spaces for each level, `"key" : value`, an empty line in empty containers, and no line
-  /// feed at the end.
+  /// The layout of `plutil -r`: two spaces for each level, `"key" : value`, an empty line in empty containers, and no line feed at the end.
   package static let foundation = JSONLayout(
     lines: .indented(by: "  "), separator: Array(" : ".utf8), gap: [UInt8(ascii: " ")], emptyLineCount: 2)
 

@@ -14,8 +14,7 @@ package struct JSONStyle: Sendable {
   }
 }
 
-/// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings; and that of
-/// whole reals.
+/// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings; and that of whole reals.
 package enum JSONTypes: Sendable {
   /// Errors, as in plutil. Nulls and a root that is not a container are errors, too. Whole reals have no fraction, and
   /// single-precision numbers have their own shortest digits.

@@ -1,6 +1,5 @@
 extension PropertyList {
-  /// The kinds of values. The raw values are the names that plutil prints (section "type" of its manual page), and `uid` and
-  /// `null`.
+  /// The kinds of values. The raw values are the names that plutil prints (section "type" of its manual page), and `uid` and `null`.
   public enum Kind: String, Sendable, CaseIterable {
     /// A boolean.
     case bool

@@ -10,8 +10,7 @@ extension PropertyList {
     static let looseNesting = 513
     /// The default of `nodes`.
     package static let sharedNodes = 2_000_000
-    /// The number of bytes that strings and data of a binary file may have for each allowed node, in addition to the size of
-    /// the file.
+    /// The number of bytes that strings and data of a binary file may have for each allowed node, in addition to the size of the file.
     static let bytesPerNode = 64
     /// The maximum numbers of mistakes, remarks and findings that lint keeps for one file, so that a file of mistakes does not
     /// fill the memory.

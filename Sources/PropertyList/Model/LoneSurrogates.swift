@@ -1,7 +1,6 @@
-// UTF-16 in a binary property list may contain a surrogate without its other half, which UTF-8 cannot represent. As text,
-// the string has U+FFFD instead. Its exact form, in which the surrogate is encoded like any code point (WTF-8), follows
-// the text in `decoded` and has the same length. Only the binary writer and comparisons use the exact form, so that no
-// other output is invalid UTF-8.
+// UTF-16 in a binary property list may contain a surrogate without its other half, which UTF-8 cannot represent. As text, the string has
+// U+FFFD instead. Its exact form, in which the surrogate is encoded like any code point (WTF-8), follows the text in `decoded` and has the
+// same length. Only the binary writer and comparisons use the exact form, so that no other output is invalid UTF-8.
 
 extension PropertyList {
   /// The bytes that identify a string: its exact form if it has lone surrogates, otherwise its text.

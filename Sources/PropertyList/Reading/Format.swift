@@ -5,8 +5,7 @@ extension PropertyList {
     case xml
     /// Apple's binary format.
     case binary
-    /// JSON (RFC 8259), which cannot represent dates, data and UIDs. Comments are an error; a comma after the last member is
-    /// accepted.
+    /// JSON (RFC 8259), which cannot represent dates, data and UIDs. Comments are an error; a comma after the last member is accepted.
     case json
     /// OpenStep and `.strings` files, which are read only.
     case openStep

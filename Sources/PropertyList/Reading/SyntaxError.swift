@@ -45,8 +45,7 @@ package enum LimitProblem: Equatable, Sendable {
 }
 
 extension SyntaxError {
-  /// The message: in lower case, without a full stop, with the expected and the found text. `text` is the text or file of the
-  /// offsets.
+  /// The message: in lower case, without a full stop, with the expected and the found text. `text` is the text or file of the offsets.
   package func message(in text: Span<UInt8>) -> String {
     switch problem {
     case .encoding(let problem): problem.message(in: text)

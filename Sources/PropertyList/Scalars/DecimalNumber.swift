@@ -64,8 +64,7 @@ struct DecimalNumber {
   /// The power of ten of the digit at `index`.
   func power(at index: Int) -> Int { exponent + integerEnd - (index < integerEnd ? index + 1 : index) }
 
-  /// The digits from the first to the last that is not zero as an integer, and the power of ten of the last one; nil for too
-  /// many digits.
+  /// The digits from the first to the last that is not zero as an integer, and the power of ten of the last one; nil for too many digits.
   var significantDigits: (integer: UInt64, power: Int)? {
     var (integer, power) = (digits.significand, scale + digits.omittedCount)
     if digits.hasRest { return nil }

@@ -1,5 +1,4 @@
-/// A power of ten as an integer of 128 bits times a power of two. The integer is rounded down, and too small by less than
-/// `error`.
+/// A power of ten as an integer of 128 bits times a power of two. The integer is rounded down, and too small by less than `error`.
 struct PowerOfTen {
   /// The integer, at least 2^127.
   private(set) var significand: UInt128

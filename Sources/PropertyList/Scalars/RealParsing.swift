@@ -43,8 +43,7 @@ extension Double {
     }
   }
 
-  /// The number that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if there
-  /// is none.
+  /// The number that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if there is none.
   package init(lenientDecimal text: Span<UInt8>) {
     self = 0
     let (start, isNegative) = text.startOfNumber(where: \.isFoundationSpace)

@@ -164,8 +164,7 @@ extension XMLReader where Mode: ReadingMode {
     try readCloseTag(.integer, opened: opened)
   }
 
-  /// Moves past the white space of an `<integer>` in CoreFoundation: controls, wide spaces, and the bytes (not characters)
-  /// 0x7F to 0xA0.
+  /// Moves past the white space of an `<integer>` in CoreFoundation: controls, wide spaces, and the bytes (not characters) 0x7F to 0xA0.
   private mutating func skipIntegerWhitespace() {
     while let byte = cursor.byte, byte < 0x21 || byte >= 0x7F {
       switch (byte, cursor.peek(1), cursor.peek(2)) {

@@ -239,8 +239,7 @@ package enum XMLEscapes {
   case text
   /// Also carriage returns, because readers turn unescaped ones into line feeds (XML 1.0, 2.11).
   case exactText
-  /// Also white space and double quotes, for an attribute value in double quotes: readers turn unescaped white space into spaces
-  /// (3.3.3).
+  /// Also white space and double quotes, for an attribute value in double quotes: readers turn unescaped white space into spaces (3.3.3).
   case attribute
 }
 
