@@ -63,11 +63,8 @@ extension JSONReader where Mode: ReadingMode {
     }
     let number = try DecimalNumber(json: cursor.bytes, digits, integerStart..<integerEnd)
     cursor.offset = number.end
-    let isWide = number.isInteger && !readsAsFoundation
-    if isWide { builder.record(.wideInteger) }
-    if isWide, !Mode.keepsRemarks { return .wideInteger(try Slice(from: start, to: number.end)) }
+    if number.isInteger, !readsAsFoundation { return try wideInteger(number, start..<number.end) }
     let magnitude = number.value(in: cursor.bytes)
-    // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.
     guard magnitude.isFinite else { return recordUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
     // Short numbers lose no digits, and are not decimals.
@@ -75,10 +72,21 @@ extension JSONReader where Mode: ReadingMode {
     if value == 0 || !number.digits.isShort {
       builder.recordLoss(NumberLoss(of: number, as: value), of: start..<number.end)
     }
-    if isWide { return .wideInteger(try Slice(from: start, to: number.end)) }
     // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.
     let isDecimal = !Mode.keepsRemarks && isDecimal(number, from: start)
     return isDecimal ? try decimal(number, from: start, value) : .real(value)
+  }
+
+  /// The integer of more than 64 bits in `range`. Lint reports it if it is not exact as a double, as JSONSerialization reads it.
+  @inline(never)
+  private mutating func wideInteger(_ number: DecimalNumber, _ range: Range<Int>) throws(SyntaxError) -> Node {
+    builder.record(.wideInteger)
+    if Mode.keepsRemarks {
+      let magnitude = number.value(in: cursor.bytes)
+      guard magnitude.isFinite else { return recordUnrepresentable(range) }
+      builder.recordLoss(NumberLoss(of: number, as: magnitude), of: range)
+    }
+    return .wideInteger(try Slice(from: range.lowerBound, to: range.upperBound))
   }
 
   /// Records the number in `range`, which is beyond the range of doubles.
@@ -95,9 +103,8 @@ extension JSONReader where Mode: ReadingMode {
 
   // MARK: Decimal numbers
 
-  /// True if JSONSerialization represents the number as a `Decimal`: its mantissa has more than 17 characters, and its exponent
-  /// fits into eight bits. A capital `E` and the exponent after it count as part of the mantissa. The sign or first digit is at
-  /// `start`.
+  /// True if JSONSerialization represents the number as a `Decimal`: its mantissa has more than 17 characters, and its exponent fits into
+  /// eight bits. A capital `E` and the exponent after it count as part of the mantissa. The sign or first digit is at `start`.
   private func isDecimal(_ number: DecimalNumber, from start: Int) -> Bool {
     let hasCapitalExponent = number.hasExponent && cursor.bytes[number.mantissaEnd] == UInt8(ascii: "E")
     let length = (hasCapitalExponent ? number.end : number.mantissaEnd) - start
