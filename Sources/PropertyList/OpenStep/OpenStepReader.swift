@@ -44,6 +44,14 @@ struct OpenStepReader<Mode>: ~Escapable {
   }
 }
 
+/// The location of the cursor in the innermost container, between two steps of `OpenStepReader.readContainers`.
+enum OpenStepLocation {
+  /// Before the key or value of the next member, or before the closing bracket.
+  case beforeMember
+  /// After a value, which is a member that is not counted yet. Its separator follows.
+  case afterValue
+}
+
 // The type itself has no constraint; see `NodeBuilder`.
 extension OpenStepReader where Mode: ReadingMode {
   /// Reads the whole text. A text of only white space and comments is an empty dictionary.
@@ -58,7 +66,7 @@ extension OpenStepReader where Mode: ReadingMode {
     if cursor.isAtEnd || isAtString {
       try readStringsFile()
     } else {
-      if try !beginValue() { try readContainers() }
+      if try beginValue() == .beforeMember { try readContainers() }
       skipWhitespace()
       guard cursor.isAtEnd || builder.hasMistakes else { throw syntaxError(.end) }
     }
@@ -92,26 +100,21 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Reads the rest of the innermost container and of all containers around it; see `TextContainer`.
   private mutating func readContainers() throws(SyntaxError) {
-    // True if the cursor follows a value, which is a member of the innermost container and is not counted yet.
-    var followsValue = false
+    var location = OpenStepLocation.beforeMember
     while builder.containers.nesting > 0 {
       let node = builder.count
       do throws(SyntaxError) {
-        followsValue =
-          try builder.innermost.kind == .array
-          ? readElement(followsValue: followsValue) : readEntry(followsValue: followsValue)
+        location = try builder.innermost.kind == .array ? readElement(from: location) : readEntry(from: location)
       } catch {
-        followsValue = dropElement(for: error) ? false : try recover(from: error, after: node)
+        location = dropElement(for: error) ? .beforeMember : try recover(from: error, after: node)
       }
     }
   }
 
-  /// Reads the next element, after a comma if `followsValue`, or the closing parenthesis.
-  ///
-  /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
-  private mutating func readElement(followsValue: Bool) throws(SyntaxError) -> Bool {
+  /// Reads the separator after a value, and then the next element or the closing parenthesis. Stops at the start of a container.
+  private mutating func readElement(from location: OpenStepLocation) throws(SyntaxError) -> OpenStepLocation {
     skipWhitespace()
-    if followsValue {
+    if location == .afterValue {
       builder.containers.countMember()
       if cursor.skip(",") {
         skipWhitespace()
@@ -121,18 +124,18 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     if cursor.skip(")") {
       try endContainer()
-      return true
+      return .afterValue
     }
     if cursor.isAtEnd { throw syntaxError(.valueOrParenthesis, opened: builder.innermost.opened) }
     builder.beginMember()
     return try beginValue()
   }
 
-  /// Reads the next entry, after a semicolon if `followsValue`, or the closing brace. Returns the same as `readElement`.
-  private mutating func readEntry(followsValue: Bool) throws(SyntaxError) -> Bool {
+  /// Reads the separator after a value, and then the next entry or the closing brace. Stops at the start of a container.
+  private mutating func readEntry(from location: OpenStepLocation) throws(SyntaxError) -> OpenStepLocation {
     let start = cursor.offset
     skipWhitespace()
-    if followsValue {
+    if location == .afterValue {
       builder.containers.countMember()
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
@@ -142,7 +145,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     guard let key = try readKey() else {
       try endContainer()
-      return true
+      return .afterValue
     }
     builder.append(.string(key))
     builder.setRange(builder.innermost.key, of: builder.count - 1)
@@ -151,9 +154,10 @@ extension OpenStepReader where Mode: ReadingMode {
     guard cursor.byte == UInt8(ascii: ";") else {
       throw syntaxError(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
     }
+    // The key is its own value.
     builder.append(.string(key))
     builder.setRange(builder.innermost.key, of: builder.count - 1)
-    return true
+    return .afterValue
   }
 
   /// Reads the next key. At the end of the dictionary, reads the brace and returns nil.
@@ -182,8 +186,8 @@ extension OpenStepReader where Mode: ReadingMode {
     }
   }
 
-  /// Reads a scalar, or the parenthesis or brace that opens a container. Returns the same as `readElement`.
-  private mutating func beginValue() throws(SyntaxError) -> Bool {
+  /// Reads a scalar, or the parenthesis or brace that opens a container.
+  private mutating func beginValue() throws(SyntaxError) -> OpenStepLocation {
     // As in CoreFoundation, a scalar counts as one more level of nesting.
     guard builder.containers.nesting < Limits.looseNesting else {
       throw SyntaxError(.limit(.tooDeep(.openStep)), at: cursor.offset)
@@ -195,7 +199,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
       cursor.offset += 1
       builder.begin(byte == UInt8(ascii: "(") ? .array : .dictionary, opened: start)
-      return false
+      return .beforeMember
     case UInt8(ascii: "<"):
       cursor.offset += 1
       if readsTypedValues, cursor.skip("*") {
@@ -211,7 +215,7 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.append(.string(try readString()))
     }
     builder.setRange(start..<cursor.offset, of: builder.count - 1)
-    return true
+    return .afterValue
   }
 
   mutating func endContainer() throws(SyntaxError) { try builder.end(at: cursor.offset, in: cursor.bytes) }

@@ -5,8 +5,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Recovers from `error`; see `Damage`.
   ///
   /// - Parameter node: the index of the first node of the broken member.
-  /// - Returns: true if a value ends at the cursor.
-  mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
+  mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> OpenStepLocation {
     guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
     var damage = Damage.value
@@ -17,7 +16,7 @@ extension OpenStepReader where Mode: ReadingMode {
       if !builder.remarks.isFinished, let offset = resumeOffset(after: error, cause) { return try resume(at: offset) }
     }
     try builder.stop(&cursor)
-    return false
+    return .beforeMember
   }
 
   /// True if `error` is probably a consequence of the last mistake. At the end of the file, recovery may have skipped the missing
@@ -116,8 +115,8 @@ extension OpenStepReader where Mode: ReadingMode {
       in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
   }
 
-  /// Moves to `offset`, where the innermost container continues, and past a separator; true if a value ends there.
-  private mutating func resume(at offset: Int) throws(SyntaxError) -> Bool {
+  /// Moves to `offset`, where the innermost container continues, and past a separator.
+  private mutating func resume(at offset: Int) throws(SyntaxError) -> OpenStepLocation {
     cursor.offset = offset
     switch cursor.byte {
     case UInt8(ascii: ";") where builder.innermost.kind == .array:
@@ -127,12 +126,12 @@ extension OpenStepReader where Mode: ReadingMode {
         builder.containers.countMember()
         try endContainer()
       }
-      return true
+      return .afterValue
     case UInt8(ascii: ";"), UInt8(ascii: ","):
       cursor.offset += 1
     default: break
     }
-    return false
+    return .beforeMember
   }
 }
 
