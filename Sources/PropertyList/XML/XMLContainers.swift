@@ -28,7 +28,8 @@ extension XMLReader where Mode: ReadingMode {
         }
       } catch {
         try leavePropertyLists(after: error)
-        guard try recover(from: error) else { continue }
+        let endsContainer = try recover(from: error)
+        if !endsContainer { continue }
       }
       ended = builder.innermost.node
       try endContainer()
@@ -98,13 +99,9 @@ extension XMLReader where Mode: ReadingMode {
       builder.beginMember()
       let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
       if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
-        builder.containers.innermost.memberEnd = start
-        switch try readContent(opened: containerStart, at: tagStart) {
-        case .end:
-          try readCloseTag(.dictionary, opened: containerStart)
-          return nil
-        case .element(.key, _): break
-        case .element: throw nonKey()
+        switch try readUncommonKey(from: start, at: tagStart) {
+        case .end: return nil
+        case .element: break
         case .container(let kind, let opened): return (kind, opened)
         }
       }
@@ -130,6 +127,19 @@ extension XMLReader where Mode: ReadingMode {
       }
       try endMember()
     }
+  }
+
+  /// Reads a key that does not begin with exactly `<key>`, the close tag of the dictionary, or the open tag of a container instead of a key.
+  @inline(always)
+  private mutating func readUncommonKey(from start: Int, at tagStart: Int) throws(SyntaxError) -> XMLContent {
+    builder.containers.innermost.memberEnd = start
+    let content = try readContent(opened: builder.innermost.start, at: tagStart)
+    switch content {
+    case .end: try readCloseTag(.dictionary, opened: builder.innermost.start)
+    case .element(let tag, _): if tag != .key { throw nonKey() }
+    case .container: break
+    }
+    return content
   }
 
   private mutating func endMember() throws(SyntaxError) {
