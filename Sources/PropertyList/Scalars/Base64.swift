@@ -38,41 +38,44 @@ package enum Base64 {
   ///
   /// - Returns: the offset where decoding ended, at the first byte that is not ASCII, or at the end of the text; and true for base64 of
   ///   RFC 4648 with white space anywhere. The unused bits before padding can have any value: section 3.5 lets decoders choose.
-  package static func decodeXML(
-    _ text: Span<UInt8>, into bytes: inout [UInt8]
-  ) -> (end: Int, isStandard: Bool) {
-    // The characters of the current group, their bits, and the number of `=` directly before `index`, white space aside.
-    var (count, bits, padding) = (0, 0 as UInt32, 0)
+  package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> (end: Int, isStandard: Bool) {
+    // The number of characters of the current group, and their bits; above them are the bits of earlier groups.
+    var (count, bits) = (0, 0 as UInt32)
+    // The number of `=` directly before `index`, white space aside.
+    var padding = 0
     var index = 0
-    // After padding, a character of the alphabet is not standard.
     var (hasPadding, isStandard) = (false, true)
     // The bytes of the text, and one more word.
     bytes.append(addingCapacity: text.count / 4 * 3 + 16) { output in
       while index < text.count {
-        if count == 0 {
-          if decodeGroups(of: text, from: &index, into: &output) {
-            (padding, isStandard) = (0, isStandard && !hasPadding)
-          }
-          guard index < text.count else { break }
+        if count == 0, decodeGroups(of: text, from: &index, into: &output) {
+          isStandard = isStandard && !hasPadding
+          padding = 0
         }
+        guard index < text.count else { break }
         let character = text[index]
         if let sextet = sextet(of: character) {
-          (padding, isStandard) = (0, isStandard && !hasPadding)
-          (count, bits) = (count + 1, bits << 6 | UInt32(sextet))
+          // After padding, a character of the alphabet is not standard.
+          isStandard = isStandard && !hasPadding
+          padding = 0
+          bits = bits << 6 | UInt32(sextet)
+          count += 1
         } else if character == UInt8(ascii: "=") {
           // Padding completes the last group, which has at least two characters.
           isStandard = isStandard && count > 1
           hasPadding = true
           padding += 1
-          (count, bits) = (count + 1, bits << 6)
+          bits <<= 6
+          count += 1
         } else if character >= 0x80 {
           break
         } else if !character.isASCIIWhitespace {
-          (padding, isStandard) = (0, false)
+          isStandard = false
+          padding = 0
         }
         if count == 4 {
           for shift in [16, 8, 0].dropLast(min(padding, 2)) { output.append(UInt8(truncatingIfNeeded: bits >> shift)) }
-          (count, bits) = (0, 0)
+          count = 0
         }
         index += 1
       }
