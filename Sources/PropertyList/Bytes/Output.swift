@@ -1,8 +1,7 @@
 /// A fixed buffer for the bytes of writers. It is emptied into a sink.
 ///
-/// Appending a byte costs a twentieth of appending it to an array, and a document of any size needs one buffer.
-/// A sink that fails is not called again, and all bytes appended afterwards are dropped. Writers of long texts stop if
-/// `hasFailed` is true before a value.
+/// Appending a byte costs a twentieth of appending it to an array, and a document of any size needs one buffer. A sink that fails is not
+/// called again, and all bytes appended afterwards are dropped. Writers of long texts stop if `hasFailed` is true before a value.
 @safe package struct Output: ~Copyable {
   private static let capacity = 1 << 16
   private let buffer: UnsafeMutableRawPointer
@@ -99,9 +98,7 @@
   /// Appends `text`. Instead of a byte with a mark, calls `escape` with its index. `escape` appends other bytes and returns the
   /// number of bytes that they replace.
   @inline(__always)
-  mutating func append(
-    _ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, Int) -> Int
-  ) {
+  mutating func append(_ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, Int) -> Int) {
     var index = 0
     while true {
       while let word = text.word(at: index), marks(word) == 0 {
@@ -155,9 +152,7 @@ extension OutputSpan<UInt8> {
 
 extension Source {
   /// The bytes that `write` appends.
-  package convenience init<Failure: Error>(
-    writing write: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) {
+  package convenience init<Failure: Error>(writing write: (inout Output) throws(Failure) -> Void) throws(Failure) {
     let text = TextStore()
     // It fails only for a single text of 4 GiB or more, which no list contains (`Slice`).
     var output = Output { text.append($0) != nil }

@@ -26,8 +26,7 @@ extension Span<UInt8> {
   @inline(always)
   package func word(at offset: Int) -> UInt64? {
     guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 7) &- 7) else { return nil }
-    return unsafe UInt64(
-      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+    return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// The eight bytes at `offset`, the first one in the lowest bits, zeros past the end.
@@ -55,8 +54,7 @@ extension Span<UInt8> {
   @inline(__always)
   private func halfWord(at offset: Int) -> UInt32 {
     precondition(offset >= 0 && offset <= count &- 4)
-    return unsafe UInt32(
-      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
+    return unsafe UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
   /// The sixteen bytes at `offset`, or nil if fewer are left.

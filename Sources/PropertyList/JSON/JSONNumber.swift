@@ -113,9 +113,7 @@ extension JSONReader where Mode: ReadingMode {
 
   /// The number as a decimal without exponent, or as a double if that has the same digits. A whole decimal has the fraction `.0`
   /// unless integers can be decimals, too.
-  private mutating func decimal(
-    _ number: DecimalNumber, from start: Int, _ value: Double
-  ) throws(SyntaxError) -> Node {
+  private mutating func decimal(_ number: DecimalNumber, from start: Int, _ value: Double) throws(SyntaxError) -> Node {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {

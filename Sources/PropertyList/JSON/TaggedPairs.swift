@@ -1,6 +1,5 @@
-// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The nodes of the key, of the array of pairs and of each pair, called shells, are not
-// part of the result. They are removed in one pass after the whole text was read; otherwise nested objects would be copied once
-// for each level.
+// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The nodes of the key, of the array of pairs and of each pair, called shells, are not part
+// of the result. They are removed in one pass after the whole text was read; otherwise nested objects would be copied once for each level.
 
 extension JSONReader where Mode: ReadingMode {
   /// Records the shells of the `$dictionary` object at `index`, which is the last value, in `pairShells`.

@@ -121,8 +121,7 @@ struct KeySequence {
   }
 
   private func precedes(_ left: RankedKey, _ right: RankedKey, in list: borrowing PropertyList) -> Bool {
-    left.rank == right.rank
-      ? list.precedes(Int(left.index), Int(right.index), in: order) : left.rank < right.rank
+    left.rank == right.rank ? list.precedes(Int(left.index), Int(right.index), in: order) : left.rank < right.rank
   }
 }
 

@@ -38,11 +38,7 @@ extension PropertyList {
     loneSurrogates.isEmpty ? 0 : entryCount - replacingLoneSurrogates().entryCount
   }
 
-  private var entryCount: Int {
-    nodes.reduce(0) { sum, node in
-      if case .dictionary(let count, _, _) = node { sum + Int(count) } else { sum }
-    }
-  }
+  private var entryCount: Int { nodes.reduce(0) { $0 + ($1.kind == .dictionary ? $1.memberCount ?? 0 : 0) } }
 
   /// This list as all formats except binary represent it: with U+FFFD for each lone surrogate. Of keys that become equal, the
   /// first is kept.

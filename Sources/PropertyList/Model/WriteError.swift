@@ -48,9 +48,7 @@ extension PropertyList {
     }
 
     /// An error about the node at `index` of `list`.
-    package init(
-      _ reason: Reason, at index: Int, in list: borrowing PropertyList, _ language: LiteralLanguage? = nil
-    ) {
+    package init(_ reason: Reason, at index: Int, in list: borrowing PropertyList, _ language: LiteralLanguage? = nil) {
       self.reason = reason
       self.index = index
       keyPath = PropertyList.KeyPath(components: list.components(to: index))

@@ -37,8 +37,7 @@ struct OpenStepReader<Mode>: ~Escapable {
   init(_ text: Span<UInt8>, from start: Int, _ options: ReadOptions) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .openStep)
-    builder = NodeBuilder(
-      sourceCount: text.count, nodeCount: text.count / 24 + 1, canRecover: !options.readsAsGNUstep)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 24 + 1, canRecover: !options.readsAsGNUstep)
     readsTypedValues = options.readsTypedValues
     readsAsGNUstep = options.readsAsGNUstep
   }

@@ -1,6 +1,5 @@
-/// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, the reader continues at the
-/// same offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see
-/// `RecoveryScanner`).
+/// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, the reader continues at the same
+/// offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see `RecoveryScanner`).
 extension OpenStepReader where Mode: ReadingMode {
   /// Recovers from `error`; see `Damage`.
   ///
@@ -111,8 +110,7 @@ extension OpenStepReader where Mode: ReadingMode {
     // A semicolon also ends an array that is not closed before it.
     let separatorsInArray: ByteSet = builder.containers.kinds.contains(.dictionary) ? ",;" : ","
     let separators = builder.innermost.kind == .dictionary ? ";" : separatorsInArray
-    return scanner.resumeOffset(
-      in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
+    return scanner.resumeOffset(in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
   }
 
   /// Moves to `offset`, where the innermost container continues, and past a separator.

@@ -150,9 +150,7 @@ extension PropertyList {
   }
 
   /// Reads `text` as one format, with duplicate keys.
-  static func read(
-    _ text: DecodedText, as format: Format, _ options: ReadOptions
-  ) throws(SyntaxError) -> PropertyList {
+  static func read(_ text: DecodedText, as format: Format, _ options: ReadOptions) throws(SyntaxError) -> PropertyList {
     let keepsRanges = format == .openStep ? options.keepsOpenStepText : options.keepsText
     guard keepsRanges else { return try text.read(as: format, options, keeping: NodesOnly.self).list }
     var list = try text.read(as: format, options, keeping: NodesAndRanges.self).list

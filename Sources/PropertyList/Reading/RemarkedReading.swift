@@ -87,8 +87,7 @@ extension [Range<Int>] {
       }
       while let last = around.last, self[last].upperBound <= offset { around.removeLast() }
       guard let last = around.last else { return nil }
-      let isBetween =
-        self[last].lowerBound < offset && next < count && self[next].lowerBound < self[last].upperBound
+      let isBetween = self[last].lowerBound < offset && next < count && self[next].lowerBound < self[last].upperBound
       return isBetween ? next : last
     }
   }

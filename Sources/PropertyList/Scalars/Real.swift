@@ -202,9 +202,7 @@ extension Double {
   @inline(__always)
   fileprivate var integerParts: (significand: UInt64, exponent: Int) {
     let exponent = Int(exponentBitPattern)
-    return exponent == 0
-      ? (significandBitPattern, -1074)
-      : (significandBitPattern | 1 << 52, exponent - 1075)
+    return exponent == 0 ? (significandBitPattern, -1074) : (significandBitPattern | 1 << 52, exponent - 1075)
   }
 
   /// The exponent of a power of ten by which this finite number above zero is divided to get 18 or 19 digits before the point.

@@ -20,8 +20,7 @@ extension Span<UInt8> {
     while let first = vector(at: index), let second = vector(at: index &+ 16), let third = vector(at: index &+ 32),
       let fourth = vector(at: index &+ 48)
     {
-      let suspects =
-        first.xmlSuspects .| second.xmlSuspects .| third.xmlSuspects .| fourth.xmlSuspects
+      let suspects = first.xmlSuspects .| second.xmlSuspects .| third.xmlSuspects .| fourth.xmlSuspects
       // The maximum of unsigned bytes: `any` does not become a vector instruction.
       if SIMD16<UInt8>(repeating: 0).replacing(with: 0xFF, where: suspects).max() > 0 { break }
       index &+= 64

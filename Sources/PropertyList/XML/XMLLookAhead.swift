@@ -83,8 +83,7 @@ struct XMLLookAhead: ~Escapable {
       offset = bytes.endOfXMLWhitespace(from: end)
     }
     let end = bytes.endOfRun(from: offset + 1) { $0.isASCIILetter }
-    return bytes.has("<", at: offset) && end > offset + 1
-      && !(bytes.has("key", at: offset + 1) && end == offset + 4)
+    return bytes.has("<", at: offset) && end > offset + 1 && !(bytes.has("key", at: offset + 1) && end == offset + 4)
   }
 
   private mutating func endOfComment(from start: Int) -> Int? {
