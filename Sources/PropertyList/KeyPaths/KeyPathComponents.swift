@@ -1,4 +1,4 @@
-// Key paths of keys and indexes.
+// Key paths as apps see them: `Step` as a key or an index.
 
 extension PropertyList.KeyPath {
   /// A key of a dictionary or an index of an array.

@@ -1,5 +1,6 @@
 extension PropertyList.KeyPath {
-  /// A component, whose meaning in each container is known from its text and the rules of the key path.
+  /// A component of a key path as look-ups use it: its text, and its meaning in each container by the rules of the key path. It may be a
+  /// selector or step into data. `Component` is the form for apps: only a key or an index.
   package struct Step: Hashable, Sendable {
     enum ElementIndex: Hashable {
       /// An index from the start. A negative one is out of bounds.
