@@ -19,6 +19,7 @@ extension XMLReader where Mode: ReadingMode {
       do throws(SyntaxError) {
         if let node = ended {
           ended = nil
+          // Containers can only be values.
           if builder.innermost.kind == .dictionary, node == builder.innermost.member { throw nonKey() }
           try endMember()
         }
@@ -31,6 +32,7 @@ extension XMLReader where Mode: ReadingMode {
         let endsContainer = try recover(from: error)
         if !endsContainer { continue }
       }
+      // The innermost container ends at the cursor.
       ended = builder.innermost.node
       try endContainer()
       if builder.containers.nesting == 0 { return }
@@ -129,7 +131,7 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Reads a key that does not begin with exactly `<key>`, the close tag of the dictionary, or the open tag of a container instead of a key.
+  /// Reads a key whose open tag is not exactly `<key>`, the close tag of the dictionary, or the open tag of a container instead of a key.
   @inline(always)
   private mutating func readUncommonKey(from start: Int, at tagStart: Int) throws(SyntaxError) -> XMLContent {
     builder.containers.innermost.memberEnd = start
