@@ -115,13 +115,7 @@ package struct BinaryObjects: ~Escapable {
       // CFBinaryPList.c allocates a buffer for the code units of UTF-16 and refuses an empty buffer.
       guard unitSize == 1 || body.count > 0 else { throw SyntaxError(.binary(.emptyUTF16(object: number)), at: start) }
       return .string(BinaryText(start: body.start, count: body.count, unitSize: unitSize))
-    case 0x8:
-      let bits = try bits(of: number, at: start, size: low + 1)
-      let high = low > 7 ? bytes.bigEndian(at: start + 1, count: low - 7) : 0
-      guard high == 0, let value = UInt32(exactly: bits) else {
-        throw SyntaxError(.binary(.uid(object: number)), at: start)
-      }
-      return .value(.uid(value))
+    case 0x8: return .value(.uid(try uid(of: number, at: start, size: low + 1)))
     case 0xA, 0xC, 0xD:
       let isDictionary = marker >> 4 == 0xD
       let body = try body(of: number, at: start, itemSize: (isDictionary ? 2 : 1) * trailer.referenceSize)
@@ -203,6 +197,13 @@ package struct BinaryObjects: ~Escapable {
   private func bits(of number: Int, at start: Int, size: Int) throws(SyntaxError) -> UInt64 {
     try require(size, of: number, at: start)
     return bytes.bigEndian(at: start + 1, count: size)
+  }
+
+  private func uid(of number: Int, at start: Int, size: Int) throws(SyntaxError) -> UInt32 {
+    let bits = try bits(of: number, at: start, size: size)
+    let high = size > 8 ? bytes.bigEndian(at: start + 1, count: size - 8) : 0
+    if high == 0, let uid = UInt32(exactly: bits) { return uid }
+    throw SyntaxError(.binary(.uid(object: number)), at: start)
   }
 
   package func wideInteger(at offset: Int) -> Int128 {
