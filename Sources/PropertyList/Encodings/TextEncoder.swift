@@ -20,9 +20,9 @@ extension PropertyList.Source {
     let encoded = try encoder.encode(self, after: byteOrderMark)
     if encoded.isDetected(as: detected.encoding) { return encoded }
     // A single character of UTF-16 is too short to be recognized without a byte order mark.
-    let marked = try encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: byteOrderMark)
-    guard marked.isDetected(as: detected.encoding) else { throw WriteError(.encoding) }
-    return marked
+    let longer = try encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: bytes)), after: byteOrderMark)
+    guard longer.isDetected(as: detected.encoding) else { throw WriteError(.encoding) }
+    return longer
   }
 
   /// True if a reader detects `encoding` in this text. After an edit it may detect another one, for example if the name of the

@@ -88,7 +88,8 @@ extension JSONTypes {
 private struct JSONWriter: TextWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let types: JSONTypes
-  private let marksReals: Bool
+  /// True if whole reals have a fraction, and single-precision numbers the digits of doubles.
+  private let hasPythonReals: Bool
   private let escapesSlashes: Bool
   private let commaAndGap: ShortText
   let layout: ContainerLayout
@@ -96,7 +97,7 @@ private struct JSONWriter: TextWriter {
 
   init(style: JSONStyle) {
     types = style.types
-    marksReals = style.types == .plain || style.types == .refuse
+    hasPythonReals = style.types == .plain || style.types == .refuse
     escapesSlashes = style.escapesSlashes
     commaAndGap = ShortText(JSONLayout.comma + style.layout.gap)
     layout = style.layout.containers
@@ -191,7 +192,7 @@ private struct JSONWriter: TextWriter {
   private mutating func writeFloat(_ value: Float, quoted: Bool, to output: inout Output) {
     if types == .tag, let bits = value.bitsOfOtherNaN {
       output.append(nonFinite: .nan, bits: bits)
-    } else if marksReals || !value.isFinite || value == 0 {
+    } else if hasPythonReals || !value.isFinite || value == 0 {
       writeReal(Double(value), quoted: quoted, to: &output)
     } else {
       output.append(shortest: value, dropsZeroFraction: true)
@@ -199,7 +200,7 @@ private struct JSONWriter: TextWriter {
   }
 
   private mutating func writeReal(_ value: Double, quoted: Bool, to output: inout Output) {
-    if value.isFinite { return output.append(shortest: value, dropsZeroFraction: !marksReals) }
+    if value.isFinite { return output.append(shortest: value, dropsZeroFraction: !hasPythonReals) }
     if !quoted { output.append(UInt8(ascii: "\"")) }
     output.append(nonFinite: value, bits: types == .tag ? value.bitsOfOtherNaN : nil)
     if !quoted { output.append(UInt8(ascii: "\"")) }

@@ -145,10 +145,10 @@ extension Output {
 private func decimals(of date: Double) -> [UInt8] {
   let text = Array(date.magnitude.description.utf8)
   var decimals: [UInt8]
-  if let exponentMark = text.firstIndex(of: UInt8(ascii: "e")) {
+  if let exponentStart = text.firstIndex(of: UInt8(ascii: "e")) {
     // A number with a fraction and an exponent is below 1: "1.5e-07" is 0.00000015.
-    let digits = text[..<exponentMark].filter { $0 != UInt8(ascii: ".") }
-    let exponent = text[(exponentMark + 2)...].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    let digits = text[..<exponentStart].filter { $0 != UInt8(ascii: ".") }
+    let exponent = text[(exponentStart + 2)...].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
     decimals = Array(repeating: UInt8(ascii: "0"), count: exponent - 1) + digits
   } else {
     decimals = Array(text.drop { $0 != UInt8(ascii: ".") }.dropFirst())

@@ -96,10 +96,10 @@ extension Span<UInt8> {
   @inline(__always)
   fileprivate func exponent(at start: Int) -> (value: Int, end: Int) {
     guard start < count, self[start] | 0x20 == UInt8(ascii: "e") else { return (0, start) }
-    return exponent(afterMarkAt: start)
+    return exponent(afterLetterAt: start)
   }
 
-  private func exponent(afterMarkAt start: Int) -> (value: Int, end: Int) {
+  private func exponent(afterLetterAt start: Int) -> (value: Int, end: Int) {
     let isNegative = has("-", at: start + 1)
     let digitsStart = isNegative || has("+", at: start + 1) ? start + 2 : start + 1
     var (value, end) = (0, digitsStart)
