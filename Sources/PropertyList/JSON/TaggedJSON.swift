@@ -63,7 +63,7 @@ extension PropertyList {
     case .float: .float
     case .wideInteger: .integer
     case .number: .number
-    case .real(let value): value.hasPlainJSON ? nil : .real
+    case .real(let value): value.hasUsualForm ? nil : .real
     case .dictionary(let count, _, _): needsPairs(index, count: count) ? .dictionary : nil
     }
   }
@@ -77,7 +77,7 @@ extension PropertyList {
 extension Double {
   /// True if the number, which is written as its `description`, is read back as the same double: if that has a fraction
   /// and no exponent. All doubles from 2^53 up are whole.
-  fileprivate var hasPlainJSON: Bool { 1e-4..<0x1p53 ~= magnitude && self != Double(Int64(self)) }
+  fileprivate var hasUsualForm: Bool { 1e-4..<0x1p53 ~= magnitude && self != Double(Int64(self)) }
 }
 
 // MARK: Reading

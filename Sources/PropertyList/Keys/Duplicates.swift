@@ -11,12 +11,12 @@ extension PropertyList {
     var changes = NodeChanges()
     forEachDictionary { index in
       guard let occurrences = duplicates(in: index) else { return }
-      var kept: [NodeChanges.Piece] = []
+      var remaining: [NodeChanges.Piece] = []
       for (key, first, last) in occurrences where key == first {
         let value = (keepsFirst ? first : last) + 1
-        kept += [NodeChanges.Piece(range: key..<key + 1), NodeChanges.Piece(range: value..<end(of: value))]
+        remaining += [NodeChanges.Piece(range: key..<key + 1), NodeChanges.Piece(range: value..<end(of: value))]
       }
-      changes.change(index + 1..<end(of: index), of: index, to: kept)
+      changes.change(index + 1..<end(of: index), of: index, to: remaining)
     }
     rewrite(changes)
     bounds = oldBounds

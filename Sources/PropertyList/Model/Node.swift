@@ -71,7 +71,7 @@
 
   var hasMembers: Bool { memberCount ?? 0 > 0 }
 
-  /// True if this is a container whose members were not kept.
+  /// True if this is a container whose members were removed by `NodeBuilder.pruneContainer`.
   package var isPruned: Bool { hasMembers && size == 0 }
 
   /// This container with other numbers of members and of nodes inside, and without a shape. Other nodes are unchanged.

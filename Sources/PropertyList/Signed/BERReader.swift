@@ -35,7 +35,7 @@ struct BERReader: ~Escapable {
 
   /// Reads the tag and the length of an element.
   mutating func open(_ tag: Tag, _ expected: String) throws(SignedMessageError) -> Element {
-    guard offset < bytes.count, bytes[offset] == tag.rawValue else { throw damage(expected) }
+    guard offset < bytes.count, bytes[offset] == tag.rawValue else { throw damaged(expected) }
     return try openAny(expected)
   }
 
@@ -46,7 +46,7 @@ struct BERReader: ~Escapable {
   /// - Returns: its last number; nil if it is not one of the Cryptographic Message Syntax.
   mutating func readContentType() throws(SignedMessageError) -> UInt8? {
     let element = try open(.identifier, "an object identifier")
-    guard let end = element.end else { throw damage("an object identifier") }
+    guard let end = element.end else { throw damaged("an object identifier") }
     defer { close(element) }
     // 1.2.840.113549.1.7 is pkcs7. The next number is the content type.
     let prefix: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
@@ -60,7 +60,7 @@ struct BERReader: ~Escapable {
   /// Skips the rest of an open element.
   mutating func finish(_ element: Element, _ expected: String, depth: Int = 0) throws(SignedMessageError) {
     if element.end == nil {
-      guard depth < Self.maxNesting else { throw damage(expected) }
+      guard depth < Self.maxNesting else { throw damaged(expected) }
       while !isAtEndMarker { try finish(try openAny(expected), expected, depth: depth + 1) }
     }
     close(element)
@@ -71,10 +71,10 @@ struct BERReader: ~Escapable {
     let expected = "the signed content"
     guard offset < bytes.count, let tag = Tag(rawValue: bytes[offset]),
       tag == .octetString || tag == .segmentedOctetString, depth < Self.maxNesting
-    else { throw damage(expected) }
+    else { throw damaged(expected) }
     let element = try openAny(expected)
     if tag == .octetString {
-      guard let end = element.end else { throw damage(expected) }
+      guard let end = element.end else { throw damaged(expected) }
       octets.append(copying: bytes.extracting(offset..<end))
     } else {
       while !isAtEnd(of: element) { try readOctets(into: &octets, depth: depth + 1) }
@@ -97,29 +97,29 @@ struct BERReader: ~Escapable {
   /// Reads the tag and the length of an element with any tag. Its content is limited by the element around it.
   private mutating func openAny(_ expected: String) throws(SignedMessageError) -> Element {
     let (start, outerLimit) = (offset, limit)
-    guard offset + 1 < limit else { throw damage(expected, at: limit) }
+    guard offset + 1 < limit else { throw damaged(expected, at: limit) }
     // The first byte of a longer tag ends in five ones. Signed messages have no such tags.
-    guard bytes[offset] & 0x1F != 0x1F else { throw damage(expected) }
+    guard bytes[offset] & 0x1F != 0x1F else { throw damaged(expected) }
     let first = bytes[offset + 1]
     offset += 2
     if first == 0x80 {
       // Only an element that consists of elements can have an end marker.
-      guard bytes[start] & 0x20 != 0 else { throw damage(expected, at: start) }
+      guard bytes[start] & 0x20 != 0 else { throw damaged(expected, at: start) }
       return Element(end: nil, outerLimit: outerLimit)
     }
     var length = Int(first)
     if first > 0x80 {
       let count = Int(first & 0x7F)
-      guard count <= 4, offset + count <= limit else { throw damage(expected, at: start) }
+      guard count <= 4, offset + count <= limit else { throw damaged(expected, at: start) }
       length = (offset..<offset + count).reduce(0) { $0 << 8 | Int(bytes[$1]) }
       offset += count
     }
-    guard length <= limit - offset else { throw damage("\(length) more bytes", at: offset) }
+    guard length <= limit - offset else { throw damaged("\(length) more bytes", at: offset) }
     limit = offset + length
     return Element(end: limit, outerLimit: outerLimit)
   }
 
-  private func damage(_ expected: String, at offset: Int? = nil) -> SignedMessageError {
+  private func damaged(_ expected: String, at offset: Int? = nil) -> SignedMessageError {
     .damaged(offset: offset ?? self.offset, expected: expected)
   }
 }
