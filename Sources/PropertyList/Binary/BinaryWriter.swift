@@ -12,8 +12,7 @@ extension PropertyList {
     at index: Int = 0, keyOrder: KeyOrder, hasNarrowSizes: Bool = false, to output: inout Output
   ) throws(WriteError) {
     func size(of value: Int) -> Int {
-      hasNarrowSizes
-        ? max(1, (value.bitWidth - value.leadingZeroBitCount + 7) / 8) : BinaryForm.size(of: UInt64(value))
+      hasNarrowSizes ? max(1, (value.bitWidth - value.leadingZeroBitCount + 7) / 8) : BinaryForm.size(of: UInt64(value))
     }
     let layout = try BinaryLayout(of: self, at: index, keyOrder: keyOrder)
     let referenceSize = size(of: layout.objects.count)

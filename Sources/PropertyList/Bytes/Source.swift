@@ -1,9 +1,8 @@
 extension PropertyList {
   /// The bytes of an input: a mapped file, a buffer, or a copy of an array.
   ///
-  /// A property list refers to the bytes of its source and keeps the source alive.
-  ///
-  /// It can be sent to other threads, as neither it nor its memory ever changes.
+  /// A property list refers to the bytes of its source and keeps the source alive. A source can be sent to other threads, as neither it
+  /// nor its memory ever changes.
   @safe public final class Source: @unchecked Sendable {
     private let memory: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void

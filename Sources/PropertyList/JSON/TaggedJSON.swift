@@ -1,5 +1,4 @@
-/// The keys of objects that represent other values, in JSON with `JSONTypes.tag`. Such an object has one pair, and its key
-/// is a tag:
+/// The keys of objects that represent other values, in JSON with `JSONTypes.tag`. Such an object has one pair, and its key is a tag:
 ///
 /// | object                                 | value                                                                |
 /// |----------------------------------------|----------------------------------------------------------------------|

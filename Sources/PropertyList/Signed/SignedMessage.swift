@@ -9,7 +9,7 @@
 extension Source {
   /// True if this source starts like a message of the Cryptographic Message Syntax, or like the entitlements in a code signature.
   package var beginsSignedMessage: Bool {
-    if beginsEntitlements || base64 != nil { return true }
+    if beginsEntitlements || wrapping != nil { return true }
     guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
     // The length is one byte, or the low bits of the first byte are the number of bytes of the length. The length is not checked, as
     // the file may be damaged.
@@ -28,14 +28,20 @@ extension Source {
       guard 8...count ~= length else { throw .damagedEntitlements(length: length) }
       return Source(8..<length, of: self)
     }
-    guard let base64 else { return try content() }
-    if base64.isMultipart { throw .multipart }
-    guard let end = base64.isPEM ? bytes.firstOffset(of: "-----END", from: base64.start) : bytes.count else {
-      throw .damaged(offset: bytes.count, expected: "the end of the PEM block")
+    let base64: Range<Int>
+    switch wrapping {
+    case nil: return try content()
+    case .multipart: throw .multipart
+    case .mime(let start): base64 = start..<count
+    case .pem(let start):
+      guard let end = bytes.firstOffset(of: "-----END", from: start) else {
+        throw .damaged(offset: count, expected: "the end of the PEM block")
+      }
+      base64 = start..<end
     }
     var message: [UInt8] = []
-    guard Base64.decode(bytes.extracting(base64.start..<end), into: &message) else {
-      throw .damaged(offset: base64.start, expected: "base64")
+    guard Base64.decode(bytes.extracting(base64), into: &message) else {
+      throw .damaged(offset: base64.lowerBound, expected: "base64")
     }
     return try Source(message).content()
   }
@@ -48,12 +54,21 @@ extension Source {
   /// The signed content if this is a signed message whose content can be read; otherwise this source.
   package var unsigned: Source { beginsSignedMessage ? (try? signedContent()) ?? self : self }
 
-  /// Offset of the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551); nil for other sources. `isMultipart` is true for an
-  /// S/MIME message whose signed content and signature are separate parts.
-  private var base64: (start: Int, isPEM: Bool, isMultipart: Bool)? {
+  /// A form of a message in base64, which begins at `start`.
+  private enum Wrapping {
+    /// PEM (RFC 7468), whose base64 ends before a line of its own.
+    case pem(start: Int)
+    /// S/MIME (RFC 8551), whose base64 is the rest of the file.
+    case mime(start: Int)
+    /// S/MIME whose signed content and signature are separate parts.
+    case multipart
+  }
+
+  /// The form of this message if it is in base64; nil for other sources.
+  private var wrapping: Wrapping? {
     let start = bytes.startOfContent
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
-      return (start + label.utf8CodeUnitCount, true, false)
+      return .pem(start: start + label.utf8CodeUnitCount)
     }
     // No known program writes a header of more than 4 KB.
     guard bytes.has("MIME-Version:", at: start) else { return nil }
@@ -64,9 +79,8 @@ extension Source {
     let isMessage =
       header.firstOffset(of: "application/pkcs7-mime", from: start) != nil
       || header.firstOffset(of: "application/x-pkcs7-mime", from: start) != nil
-    let isMultipart = header.firstOffset(of: "multipart/signed", from: start) != nil
-    let body = end + (bytes.has("\n", at: end) ? 2 : 4)
-    return isMessage || isMultipart ? (body, false, isMultipart) : nil
+    if header.firstOffset(of: "multipart/signed", from: start) != nil { return .multipart }
+    return isMessage ? .mime(start: end + (bytes.has("\n", at: end) ? 2 : 4)) : nil
   }
 
   /// Reads the signed content of a message in BER.
