@@ -117,6 +117,7 @@ extension JSONReader where Mode: ReadingMode {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
+      // A zero, which has no sign as a decimal.
       guard readsAsFoundation else { return .real(value) }
       return .number(try Slice(from: number.integerEnd - 1, to: number.integerEnd))
     }

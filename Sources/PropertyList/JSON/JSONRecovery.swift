@@ -8,6 +8,7 @@ extension JSONReader where Mode: ReadingMode {
   mutating func recover(from error: SyntaxError) throws(SyntaxError) {
     guard builder.recovers else { throw error }
     let node = builder.innermost.member
+    // A comment before a member damages no member.
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
     let damage: Damage = commentEnd != nil ? .container : error.jsonExpectation == .colon ? .key : .value
     let subject = builder.completeMember(at: node, after: damage)

@@ -8,12 +8,12 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Reads a typed value from its type code to the closing angle bracket. The opening one is at `opened`.
   mutating func readTypedValue(opened: Int) throws(SyntaxError) {
     let type: OpenStepProblem.ValueType
-    let value: (Span<UInt8>) -> TypedValue?
+    let parse: (Span<UInt8>) -> TypedValue?
     switch cursor.byte {
-    case UInt8(ascii: "I"): (type, value) = (.integer, integer)
-    case UInt8(ascii: "R"): (type, value) = (.real, real)
-    case UInt8(ascii: "B"): (type, value) = (.boolean, boolean)
-    case UInt8(ascii: "D"): (type, value) = (.date, { Double(gnustepDate: $0).map { (.date($0), nil) } })
+    case UInt8(ascii: "I"): (type, parse) = (.integer, integer)
+    case UInt8(ascii: "R"): (type, parse) = (.real, real)
+    case UInt8(ascii: "B"): (type, parse) = (.boolean, boolean)
+    case UInt8(ascii: "D"): (type, parse) = (.date, { Double(gnustepDate: $0).map { (.date($0), nil) } })
     default: throw syntaxError(.typeCode, opened: opened)
     }
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.offset) else {
@@ -21,7 +21,7 @@ extension OpenStepReader where Mode: ReadingMode {
       throw syntaxError(.closingAngleBracket, opened: opened)
     }
     let range = unquoted(cursor.offset + 1..<end)
-    guard let (node, loss) = value(cursor.bytes.extracting(range)) else {
+    guard let (node, loss) = parse(cursor.bytes.extracting(range)) else {
       throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound)
     }
     builder.recordLoss(loss, of: range)

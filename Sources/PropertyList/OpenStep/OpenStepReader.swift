@@ -173,6 +173,7 @@ extension OpenStepReader where Mode: ReadingMode {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
       let (end, comment) = (cursor.offset, unclosedComment)
       skipWhitespace()
+      // An unclosed comment after the mistake is dropped with it, and not reported again.
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
       if isStringsFile {

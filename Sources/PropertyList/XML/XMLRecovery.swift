@@ -64,22 +64,22 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one ends there.
   private mutating func resume(from start: Int) -> Bool {
-    let open = builder.containers.kinds
+    let kinds = builder.containers.kinds
     var offset = start
     var nesting = 0
     while let tag = lookAhead.nextTag(from: offset) {
       (offset, cursor.offset) = (tag.start + 1, tag.start)
-      if !tag.isClosing, nesting == 0, tag.name == .key || open.last == .array { return false }
+      if !tag.isClosing, nesting == 0, tag.name == .key || kinds.last == .array { return false }
       if tag.name.isContainer, !tag.isClosing, !tag.isEmpty { nesting += 1 }
       guard tag.name.isContainer, tag.isClosing else { continue }
       if nesting > 0 {
         nesting -= 1
-      } else if tag.name == open.last?.tag {
+      } else if tag.name == kinds.last?.tag {
         return false
-      } else if let outer = open.lastIndex(where: { $0.tag == tag.name }) {
+      } else if let outer = kinds.lastIndex(where: { $0.tag == tag.name }) {
         // If the next tag fits only then, the close tag of the outer element was probably meant to close the innermost one.
-        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last),
-          next.fits(in: open.dropLast().last)
+        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: kinds[..<outer].last),
+          next.fits(in: kinds.dropLast().last)
         {
           cursor.offset = tag.end
         }
