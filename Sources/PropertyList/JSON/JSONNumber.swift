@@ -77,7 +77,7 @@ extension JSONReader where Mode: ReadingMode {
     return isDecimal ? try decimal(number, from: start, value) : .real(value)
   }
 
-  /// The integer of more than 64 bits in `range`. Lint reports it if it is not exact as a double, as JSONSerialization reads it.
+  /// The integer of more than 64 bits in `range`. Lint reports what it loses as a double; JSONSerialization refuses one out of range.
   @inline(never)
   private mutating func wideInteger(_ number: DecimalNumber, _ range: Range<Int>) throws(SyntaxError) -> Node {
     builder.record(.wideInteger)
