@@ -51,7 +51,8 @@ extension DecodedDocument {
   func value<Value: Decodable>(
     _ type: Value.Type, as known: DirectType, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
-    switch known {
+    func elements() throws -> Members { try self.elements(of: value, path: path()) }
+    return switch known {
     case .string: reinterpreted(try string(of: value, path: path()))
     case .integer: reinterpreted(try integer(Int.self, of: value, path: path()))
     case .real: reinterpreted(try double(of: value, path: path()))
@@ -62,22 +63,12 @@ extension DecodedDocument {
           unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
         })
     case .strings:
-      reinterpreted(try array(of: value, path: path()) { try string(of: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(of: elements()) { try string(of: $0, path: path() + [PlistKey.index($1)]) })
     case .integers:
-      reinterpreted(
-        try array(of: value, path: path()) { try integer(Int.self, of: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(of: elements()) { try integer(Int.self, of: $0, path: path() + [PlistKey.index($1)]) })
     case .reals:
-      reinterpreted(try array(of: value, path: path()) { try double(of: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(of: elements()) { try double(of: $0, path: path() + [PlistKey.index($1)]) })
     }
-  }
-
-  /// Decodes the elements of the array `value`. `decode` receives an element and its index.
-  @inline(__always)
-  private func array<Element>(
-    of value: ValueID, path: @autoclosure () -> [any CodingKey], _ decode: (ValueID, Int) throws -> Element
-  ) throws -> [Element] {
-    guard let members = elements(of: value) else { throw mismatch([Any].self, "an array", of: value, path()) }
-    return try array(of: members, decode)
   }
 }
 

@@ -151,17 +151,15 @@ extension ValueDecoder {
     case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: try builder.append(scalar: node)
     case .array:
       try builder.beginArray()
-      if let elements = document.elements(of: value) {
-        try document.forEachElement(elements) { try append($0, to: &builder) }
-      }
+      let elements = try document.elements(of: value, path: path(in: builder.keyPath))
+      try document.forEachElement(elements) { try append($0, to: &builder) }
       try builder.end()
     case .dictionary:
       try builder.beginDictionary()
-      if let pairs = document.pairs(of: value) {
-        try document.forEachPair(pairs) { location, key in
-          try builder.append(key: document.text(of: keyText(key, of: path(in: builder.keyPath))))
-          try append(document.value(ofPairAt: location, in: pairs), to: &builder)
-        }
+      let pairs = try document.pairs(of: value, path: path(in: builder.keyPath))
+      try document.forEachPair(pairs) { location, key in
+        try builder.append(key: document.text(of: keyText(key, of: path(in: builder.keyPath))))
+        try append(document.value(ofPairAt: location, in: pairs), to: &builder)
       }
       try builder.end()
     }

@@ -169,14 +169,16 @@ final class DecodedDocument {
     return slice
   }
 
-  /// The elements of an array; nil for other values.
-  func elements(of value: ValueID) -> Members? {
+  /// The elements of an array. Throws for other values.
+  func elements(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
     switch values {
     case .nodes(let nodes):
-      guard case .array(let count, _) = nodes[value.number] else { return nil }
+      guard case .array(let count, _) = nodes[value.number] else { break }
       return Members(start: MemberLocation(offset: value.number + 1), count: Int(count))
-    case .objects(let trailer): return members(of: value, trailer, isDictionary: false)
+    case .objects(let trailer):
+      if let elements = members(of: value, trailer, isDictionary: false) { return elements }
     }
+    throw mismatch([Any].self, "an array", of: value, path())
   }
 
   /// The element, or the key of the pair, at `location`.
@@ -209,14 +211,16 @@ final class DecodedDocument {
 
   // MARK: Pairs
 
-  /// The pairs of a dictionary; nil for other values.
-  func pairs(of value: ValueID) -> Members? {
+  /// The pairs of a dictionary. Throws for other values.
+  func pairs(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
     switch values {
     case .nodes(let nodes):
-      guard case .dictionary(let count, _, let shape) = nodes[value.number] else { return nil }
+      guard case .dictionary(let count, _, let shape) = nodes[value.number] else { break }
       return Members(start: MemberLocation(offset: value.number + 1), count: Int(count), shape: shape)
-    case .objects(let trailer): return members(of: value, trailer, isDictionary: true)
+    case .objects(let trailer):
+      if let pairs = members(of: value, trailer, isDictionary: true) { return pairs }
     }
+    throw mismatch([String: Any].self, "a dictionary", of: value, path())
   }
 
   /// Calls `body` with each pair and its key, in their order.
@@ -291,17 +295,13 @@ final class DecodedDocument {
   /// True if the text of `slice` equals `text`, byte for byte.
   @inline(__always)
   func isEqual(_ slice: Slice, to text: Span<UInt8>) -> Bool {
-    guard Int(slice.count) == text.count else { return false }
-    if slice.offset < UInt64(sourceCount) { return memory.equals(text, at: slice) }
-    return withBytes(of: slice) { $0.equals(text) }
+    Int(slice.count) == text.count && withBytes(of: slice) { $0.equals(text) }
   }
 
   /// True if the texts of two slices are equal, byte for byte.
   @inline(__always)
   func isEqual(_ slice: Slice, to other: Slice) -> Bool {
-    guard slice.count == other.count else { return false }
-    if max(slice.offset, other.offset) < UInt64(sourceCount) { return memory.isEqual(slice, other) }
-    return withBytes(of: slice) { isEqual(other, to: $0) }
+    slice.count == other.count && withBytes(of: slice) { isEqual(other, to: $0) }
   }
 
   /// True if `value` means nil.

@@ -25,9 +25,6 @@ import PropertyList
     return bytes.extracting(start..<start + Int(slice.count))
   }
 
-  /// True if `slice`, which must be in the source, equals `text`.
-  func equals(_ text: Span<UInt8>, at slice: Slice) -> Bool { bytes(of: slice).equals(text) }
-
   /// True if two slices, which must be in the source, have equal bytes.
   func isEqual(_ slice: Slice, _ other: Slice) -> Bool { bytes(of: slice).equals(bytes(of: other)) }
 }

@@ -9,8 +9,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   private var key: (any CodingKey)?
   /// Finds the fields of a dictionary.
   private let finder = PairFinder()
-  /// True if the finder has begun with the dictionary `value`.
-  private var hasFinder = false
+  /// True if `finder` has begun with the dictionary that is decoded.
+  private var hasBegunFinder = false
   /// A decoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
   private var spare: ValueDecoder?
 
@@ -36,9 +36,9 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if !hasFinder {
-      try finder.begin(with: try pairs(), of: self)
-      hasFinder = true
+    if !hasBegunFinder {
+      try finder.begin(with: pairs(), of: self)
+      hasBegunFinder = true
     }
     return KeyedDecodingContainer(KeyedFields(of: self))
   }
@@ -47,20 +47,12 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// The pairs of the dictionary that is decoded.
   func pairs() throws -> DecodedDocument.Members {
-    let value = try presentValue([String: Any].self)
-    guard let pairs = document.pairs(of: value) else {
-      throw document.mismatch([String: Any].self, "a dictionary", of: value, codingPath)
-    }
-    return pairs
+    try document.pairs(of: presentValue([String: Any].self), path: codingPath)
   }
 
   /// The elements of the array that is decoded.
   func elements() throws -> DecodedDocument.Members {
-    let value = try presentValue([Any].self)
-    guard let elements = document.elements(of: value) else {
-      throw document.mismatch([Any].self, "an array", of: value, codingPath)
-    }
-    return elements
+    try document.elements(of: presentValue([Any].self), path: codingPath)
   }
 
   /// The text of a key of this value or of the one at `path`. Throws for a key that is not a string, which only binary files have.
@@ -85,17 +77,12 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     if let known = DirectType(type) {
       return try document.value(type, as: known, of: value, path: codingPath + [key])
     }
-    var decoder: ValueDecoder
-    if let spare {
-      decoder = spare
-      self.spare = nil
-      decoder.value = value
-      decoder.parent = self
-      decoder.key = key
-      decoder.hasFinder = false
-    } else {
-      decoder = ValueDecoder(document, of: value, in: self, key: key)
-    }
+    var decoder = spare ?? ValueDecoder(document, of: value)
+    spare = nil
+    decoder.value = value
+    decoder.parent = self
+    decoder.key = key
+    decoder.hasBegunFinder = false
     let created = try decoder.create(type)
     if isKnownUniquelyReferenced(&decoder) {
       decoder.parent = nil
