@@ -18,7 +18,7 @@ final class EncodedDocument {
   /// The elements of the root array that are already written; nil if there are none.
   private(set) var writtenElements: WrittenElements?
   /// True if an encoded element may still change, because the app has kept its encoder.
-  var keepsElements = false
+  var mayElementsChange = false
   /// Parts of the list that are not in `main`.
   private var segments: [EncodedSegment] = []
   /// The encoders that refer to their nested containers, in cycles.
@@ -55,8 +55,8 @@ final class EncodedDocument {
 
   /// Writes the elements of the root array if they are many and none of them can change.
   func writeElementsIfMany(of array: ValueEncoder) {
-    guard main.count >= WrittenElements.minNodesInPart, format == .xml, !keepsElements, segments.isEmpty,
-      main.innermost === array, main.pending == nil, array.progress.header == 0, array.progress.state == .array
+    guard main.count >= WrittenElements.minNodesInPart, format == .xml, !mayElementsChange, segments.isEmpty,
+      main.isReady(for: array), array.progress.header?.index == 0, array.progress.state == .array
     else { return }
     let written = writtenElements ?? WrittenElements()
     writtenElements = written

@@ -1,23 +1,35 @@
 import PropertyList
 
 /// A run of nodes: the main part of the list, or a part that could not be appended in order.
+///
+/// Nodes are appended only at the end, so one encoder at a time can append the next node: `pending`, or if there is none, `innermost`.
 final class EncodedSegment {
+  /// The node of a container.
+  struct Header {
+    let index: Int
+    /// The number of removals before the node was appended. After later removals, other nodes may have its index.
+    let generation: Int
+  }
+
   private var nodes: [Node] = []
-  /// The innermost container that has not ended. Nodes are appended to it.
+  /// The innermost container that has not ended.
   private(set) var innermost: ValueEncoder?
-  /// The encoder of the next value, which is not encoded yet.
+  /// The encoder of a value inside `innermost` that has a key or an index, but is not encoded yet.
   var pending: ValueEncoder?
   /// The encoders of parts in other segments, by the index of the node to which they belong.
   private var links: [Int: ValueEncoder] = [:]
-  /// The index of the first node of each removal, in the order of the removals; `generation` is their number.
+  /// The index of the first node of each removal, in the order of the removals.
   private var removals: [Int] = []
-  var generation: Int { removals.count }
 
   /// Creates a segment. With `container`, it contains the values that are appended to the container after its end.
   init(continuing container: ValueEncoder? = nil) { innermost = container }
 
   /// The number of nodes.
   var count: Int { nodes.count }
+
+  /// True if the next node is a member of `container`. While values are encoded in order, this is so for each member.
+  @inline(__always)
+  func isReady(for container: ValueEncoder) -> Bool { innermost === container && pending == nil }
 
   /// Calls `body` with the nodes. They are swapped out meanwhile: a long access to a stored property is checked for exclusivity at
   /// run time, which costs more than appending a node.
@@ -42,7 +54,8 @@ final class EncodedSegment {
   }
 
   /// Begins `container`, which becomes the innermost container.
-  func begin(_ container: ValueEncoder) {
+  func begin(_ container: ValueEncoder) -> Header {
+    let header = Header(index: nodes.count, generation: removals.count)
     innermost = container
     withNodes { nodes in
       if nodes.capacity - nodes.count < nodes.count / 16 {
@@ -51,13 +64,15 @@ final class EncodedSegment {
       }
       nodes.append(.null)
     }
+    return header
   }
 
   /// Ends all containers inside `container`; nil ends all containers.
   @inline(__always)
   func end(inside container: ValueEncoder?) {
     while let last = innermost, last !== container {
-      guard last.segment === self, let header = last.progress.header else { return }
+      // The container that a segment continues has its header in another segment.
+      guard last.segment === self, let header = last.progress.header?.index else { return }
       let node = last.node(size: count - header - 1)
       withNodes { $0[header] = node }
       innermost = last.end()
@@ -86,8 +101,8 @@ final class EncodedSegment {
     removals.append(count)
   }
 
-  /// True if the node at `index`, which was appended in `generation`, has not been removed.
-  func contains(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }
+  /// True if the node has not been removed.
+  func contains(_ header: Header) -> Bool { removals[header.generation...].allSatisfy { header.index < $0 } }
 
   /// Calls `body` with the nodes of an array whose elements have ended, and removes the elements. The count in the array's node is
   /// a placeholder, because the array itself has not ended.
@@ -132,7 +147,7 @@ final class EncodedSegment {
       let end = index + 1 + node.size
       let start = joined.count
       let link = links[index]
-      if let link, link.isDetached(at: index, of: self) {
+      if let link, link.hasPlaceholder(in: self) {
         link.appendDetached(to: &joined)
       } else {
         joined.append(node)

@@ -1,6 +1,10 @@
 import PropertyList
 
 /// The encoder of one value: a scalar, an array or a dictionary. It is also its single-value container.
+///
+/// An encoder of a member is `pending` in the segment of its parent, until the value is encoded there. If the parent's next value
+/// is encoded first, the encoder is detached: its value gets a separate segment. A value that is encoded after the parent has written
+/// an empty dictionary for it, or has removed it, is lost, as in Foundation.
 final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// The kind of the value; `empty` until it is known.
   enum State {
@@ -12,15 +16,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     /// The index of the value in the parent array: setting this costs less than creating a key.
     var element: Int?
     var state = State.empty
-    /// Index of the container's node in the segment.
-    var header: Int?
+    /// The node of a container in the segment.
+    var header: EncodedSegment.Header?
     /// The number of elements or pairs.
     var count = 0
+    /// True from the begin of a container to its end.
     var isOpen = false
     /// True if the value has a separate segment.
     var isDetached = false
-    /// The segment's generation when the container began.
-    var generation = 0
   }
 
   let document: EncodedDocument
@@ -83,10 +86,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       }
       add { segment in
         progress.state = wanted
-        progress.header = segment.count
         progress.isOpen = true
-        progress.generation = segment.generation
-        segment.begin(self)
+        progress.header = segment.begin(self)
       }
       return self
     default: return misused("a second container, or one beside a single value, for the same value")
@@ -139,11 +140,11 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// Adds this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
   @inline(__always)
   private func add(_ append: (EncodedSegment) throws -> Void) rethrows {
-    let isNext = segment.pending === self
-    // Too late: an empty dictionary was written for this value, or it was removed. It is lost, as in Foundation.
-    if !isNext, parent != nil, !progress.isDetached { segment = document.makeSegment() }
+    let isPending = segment.pending === self
+    // A lost value: its segment is not linked to others.
+    if !isPending, parent != nil, !progress.isDetached { segment = document.makeSegment() }
     try append(segment)
-    if isNext { segment.pending = nil }
+    if isPending { segment.pending = nil }
   }
 
   /// Returns an encoder for values that are not part of the list. The error is thrown at the end.
@@ -157,86 +158,86 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   // MARK: Values of the container
 
-  /// True if this is the innermost container that has not ended: always, while values are encoded in order.
-  private var isInnermost: Bool { document.main.innermost === self && document.main.pending == nil }
-
   /// Appends `node` to the array.
   @inline(__always)
-  func append(_ node: Node) {
-    if isInnermost { document.main.append(node) } else { openSegment().append(node) }
-    progress.count &+= 1
-  }
+  func append(_ node: Node) { appendMember { $0.append(node) } }
 
   /// Appends `node` to the dictionary.
   @inline(__always)
   func append(_ node: Node, forKey key: String) throws {
     let key = try document.key(key)
-    if isInnermost { document.main.append(key, node) } else { openSegment().append(key, node) }
+    appendMember { $0.append(key, node) }
+  }
+
+  /// Appends the nodes of an element or a pair with `append`.
+  @inline(__always)
+  private func appendMember(_ append: (EncodedSegment) throws -> Void) rethrows {
+    // The references to `main`, the usual segment, need not be counted.
+    if document.main.isReady(for: self) { try append(document.main) } else { try append(segmentForNextMember()) }
     progress.count &+= 1
   }
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
     if let type = directType(of: Value.self, level: level + 1) {
-      try openSegment().withNodes { try document.append(value, as: type, to: &$0) }
-      progress.count &+= 1
-      return
+      return try appendMember { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
     }
-    let (segment, index) = (openSegment(), progress.count)
-    guard parent == nil else {
-      return try append(value, to: segment, from: segment.count, element: index, key: PlistKey.index(index))
-    }
+    guard parent == nil else { return try appendElement(value) }
     // While an element appends others to this array, it is incomplete and may not be written.
     let isOutermost = !hasElementInProgress
     hasElementInProgress = true
     defer { hasElementInProgress = !isOutermost }
     do {
-      try append(value, to: segment, from: segment.count, element: index, key: PlistKey.index(index))
+      try appendElement(value)
     } catch {
-      document.keepsElements = true
+      document.mayElementsChange = true
       throw error
     }
-    // The app has kept the element's encoder, and may use it again.
-    if !isOutermost || spare == nil { document.keepsElements = true }
+    // Without a spare, the app has kept the element's encoder, and may use it again.
+    if !isOutermost || spare == nil { document.mayElementsChange = true }
     document.writeElementsIfMany(of: self)
+  }
+
+  @inline(__always)
+  private func appendElement<Value: Encodable>(_ value: Value) throws {
+    let (segment, index) = (segmentForNextMember(), progress.count)
+    try encodeMember(value, in: segment, from: segment.count) { $0.progress.element = index }
   }
 
   /// Appends any value to the dictionary.
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
-    let segment = openSegment()
     if let type = directType(of: Value.self, level: level + 1) {
-      try segment.withNodes { nodes in
-        nodes.append(keyNode)
-        do {
-          try document.append(value, as: type, to: &nodes)
-        } catch {
-          nodes.removeLast()
-          throw error
+      return try appendMember { segment in
+        try segment.withNodes { nodes in
+          nodes.append(keyNode)
+          do {
+            try document.append(value, as: type, to: &nodes)
+          } catch {
+            nodes.removeLast()
+            throw error
+          }
         }
       }
-      progress.count &+= 1
-      return
     }
+    let segment = segmentForNextMember()
     let start = segment.count
     segment.append(keyNode)
-    try append(value, to: segment, from: start, element: nil, key: key)
+    try encodeMember(value, in: segment, from: start) { $0.key = key }
   }
 
-  /// Appends a value with an element number, or with `key` if it is the value of a pair.
+  /// Encodes an element, or the value of a pair. `identify` sets its index or key. The first node of the member is at `start`.
   @inline(__always)
-  private func append<Value: Encodable>(
-    _ value: Value, to segment: EncodedSegment, from start: Int, element: Int?, key: some CodingKey
+  private func encodeMember<Value: Encodable>(
+    _ value: Value, in segment: EncodedSegment, from start: Int, identify: (ValueEncoder) -> Void
   ) throws {
     let before = progress.count
-    var encoder = child(in: segment, element: element)
-    if element == nil { encoder.key = key }
+    var encoder = child(in: segment)
+    identify(encoder)
     progress.count &+= 1
     segment.pending = encoder
     do {
-      guard encoder.level <= Limits.nesting else {
-        throw EncodedProblem.tooDeep
-      }
+      guard encoder.level <= Limits.nesting else { throw EncodedProblem.tooDeep }
       try encoder.encode(value)
     } catch {
       // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.
@@ -259,15 +260,15 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
   }
 
-  /// Returns a new or reused encoder for the next value. For a value that is not an element, the caller sets the key.
+  /// Returns a new or reused encoder for the next value. The caller sets the index or the key.
   @inline(__always)
-  private func child(in segment: EncodedSegment, element: Int?) -> ValueEncoder {
+  private func child(in segment: EncodedSegment) -> ValueEncoder {
     let encoder = spare ?? ValueEncoder(document, in: segment, parent: self, key: nil)
     spare = nil
     // A continuation or a nested container refers to the encoder, which is then no spare.
     encoder.segment = segment
     encoder.parent = self
-    encoder.progress = Progress(element: element)
+    encoder.progress = Progress()
     return encoder
   }
 
@@ -290,32 +291,33 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// Returns an encoder for the value for `key`, which may be encoded later.
   func superEncoder(forKey key: some CodingKey) -> ValueEncoder {
     guard let keyNode = try? document.key(key.stringValue) else { return misused("a key of 4 GiB or more") }
-    let segment = openSegment()
+    let segment = segmentForNextMember()
     segment.append(keyNode)
     return makePending(in: segment, key: key)
   }
 
   /// Returns an encoder for the next element of the array, which may be encoded later.
-  func superEncoder() -> ValueEncoder { makePending(in: openSegment(), key: PlistKey.index(progress.count)) }
+  func superEncoder() -> ValueEncoder { makePending(in: segmentForNextMember(), key: PlistKey.index(progress.count)) }
 
   private func makePending(in segment: EncodedSegment, key: some CodingKey) -> ValueEncoder {
-    if parent == nil { document.keepsElements = true }
+    if parent == nil { document.mayElementsChange = true }
     let encoder = ValueEncoder(document, in: segment, parent: self, key: key)
     progress.count += 1
     segment.pending = encoder
     return encoder
   }
 
-  /// The segment to which the next value of the container is appended.
+  /// Returns a segment that is ready for the container.
   @inline(__always)
-  private func openSegment() -> EncodedSegment {
+  private func segmentForNextMember() -> EncodedSegment {
     let segment = continuation ?? self.segment
-    if segment.pending == nil, segment.innermost === self { return segment }
-    return reopenedSegment()
+    return segment.isReady(for: self) ? segment : segmentForMemberOutOfOrder()
   }
 
+  /// Detaches a value that is pending, and ends the containers inside this one, or continues this container in another segment if it
+  /// has ended.
   @inline(never)
-  private func reopenedSegment() -> EncodedSegment {
+  private func segmentForMemberOutOfOrder() -> EncodedSegment {
     let segment = continuation ?? self.segment
     segment.detachPending()
     if isOpen(in: segment) {
@@ -324,13 +326,11 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
     let rest = document.makeSegment(continuing: self)
     continuation = rest
-    if let header = progress.header, segment.contains(header, since: progress.generation) {
-      segment.link(self, at: header)
-    }
+    if let header = progress.header, segment.contains(header) { segment.link(self, at: header.index) }
     return rest
   }
 
-  /// True if nodes at the end of `segment` are in this container.
+  /// True if the end of `segment` is in this container, or in one inside it.
   private func isOpen(in segment: EncodedSegment) -> Bool {
     if let continuation { return continuation === segment }
     return progress.isOpen && segment === self.segment
@@ -355,8 +355,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     segment = document.makeSegment()
   }
 
-  /// True if the node at `index` of `other` is a placeholder for the value.
-  func isDetached(at index: Int, of other: EncodedSegment) -> Bool { progress.isDetached && other !== segment }
+  /// True if the node of `other` that is linked to this encoder is a placeholder for the value.
+  func hasPlaceholder(in other: EncodedSegment) -> Bool { progress.isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {
     if progress.state == .empty { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
