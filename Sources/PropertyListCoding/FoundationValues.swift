@@ -38,12 +38,7 @@ enum DirectType {
     }
   }
 
-  var isArray: Bool {
-    switch self {
-    case .strings, .integers, .reals: true
-    case .string, .integer, .real, .date, .data: false
-    }
-  }
+  var isArray: Bool { self == .strings || self == .integers || self == .reals }
 }
 
 extension DecodedDocument {
@@ -80,7 +75,7 @@ func reinterpreted<Known, Value>(_ value: Known) -> Value {
 }
 
 extension EncodedDocument {
-  /// Appends the nodes of `value`, whose type `type` represents. After an error, nothing has been appended.
+  /// Appends the nodes of `value`, whose type `type` represents. After an error, the caller removes those already appended.
   func append<Value>(_ value: Value, as type: DirectType, to nodes: inout [Node]) throws {
     switch type {
     case .string: nodes.append(try string(reinterpreted(value)))
@@ -100,16 +95,10 @@ extension EncodedDocument {
   private func append<Element>(
     _ elements: [Element], to nodes: inout [Node], _ node: (Element) throws -> Node
   ) throws {
-    let start = nodes.count
     guard let count = UInt32(exactly: elements.count) else {
       throw EncodedProblem(description: "4294967296 elements or more")
     }
     nodes.append(.array(count: count, size: count))
-    do {
-      for element in elements { nodes.append(try node(element)) }
-    } catch {
-      nodes.removeLast(nodes.count - start)
-      throw error
-    }
+    for element in elements { nodes.append(try node(element)) }
   }
 }

@@ -253,9 +253,10 @@ final class DecodedDocument {
   @inline(__always)
   func haveSameKeys(_ pairs: Members, _ other: Members) -> Bool {
     guard pairs.count == other.count, case .objects(let trailer) = values else { return false }
+    let memory = memory
     let length = UInt32(truncatingIfNeeded: pairs.count * trailer.referenceSize)
-    let keys = Slice(offset: pairs.start.offset, count: length)
-    return memory.isEqual(keys, Slice(offset: other.start.offset, count: length))
+    let otherKeys = Slice(offset: other.start.offset, count: length)
+    return memory.bytes(of: Slice(offset: pairs.start.offset, count: length)).equals(memory.bytes(of: otherKeys))
   }
 
   /// The location of the pair with the index `pair` in a dictionary of a binary file.
@@ -296,12 +297,6 @@ final class DecodedDocument {
   @inline(__always)
   func isEqual(_ slice: Slice, to text: Span<UInt8>) -> Bool {
     Int(slice.count) == text.count && withBytes(of: slice) { $0.equals(text) }
-  }
-
-  /// True if the texts of two slices are equal, byte for byte.
-  @inline(__always)
-  func isEqual(_ slice: Slice, to other: Slice) -> Bool {
-    slice.count == other.count && withBytes(of: slice) { isEqual(other, to: $0) }
   }
 
   /// True if `value` means nil.

@@ -31,7 +31,7 @@ final class RecordForm {
     self.keys = keys
     self.pairs = pairs
     repeatsKeys = keys.indices.contains { pair in
-      keys[..<pair].contains { document.isEqual($0, to: keys[pair]) }
+      document.withBytes(of: keys[pair]) { key in keys[..<pair].contains { document.isEqual($0, to: key) } }
     }
   }
 

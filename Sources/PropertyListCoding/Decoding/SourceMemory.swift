@@ -24,7 +24,4 @@ import PropertyList
     let start = Int(truncatingIfNeeded: slice.offset)
     return bytes.extracting(start..<start + Int(slice.count))
   }
-
-  /// True if two slices, which must be in the source, have equal bytes.
-  func isEqual(_ slice: Slice, _ other: Slice) -> Bool { bytes(of: slice).equals(bytes(of: other)) }
 }

@@ -95,9 +95,8 @@ final class EncodedDocument {
   func date(_ seconds: Double) throws -> Node {
     switch format {
     // Beyond this limit, the text in JSON would represent another date.
-    case .json where !(seconds.magnitude <= 0x1p53): throw EncodedProblem(date: seconds, in: "JSON")
-    case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit):
-      throw EncodedProblem(date: seconds, in: "XML")
+    case .json where !(seconds.magnitude <= 0x1p53): throw EncodedProblem.date(seconds, in: "JSON")
+    case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit): throw EncodedProblem.date(seconds, in: "XML")
     case .xml, .binary, .json, nil: return .date(seconds)
     }
   }
@@ -143,17 +142,12 @@ final class EncodedDocument {
 struct EncodedProblem: Error, CustomStringConvertible {
   let description: String
   /// The seconds of a date that the format cannot represent; nil for other values.
-  let date: Double?
+  var date: Double?
 
   static let tooDeep = EncodedProblem(description: "more than \(Limits.nesting) containers inside one another")
 
-  init(description: String) {
-    self.description = description
-    date = nil
-  }
-
-  init(date seconds: Double, in format: String) {
-    description = "\(format) has no text for the date \(seconds) seconds after 2001-01-01T00:00:00Z"
-    date = seconds
+  static func date(_ seconds: Double, in format: String) -> EncodedProblem {
+    let description = "\(format) has no text for the date \(seconds) seconds after 2001-01-01T00:00:00Z"
+    return EncodedProblem(description: description, date: seconds)
   }
 }

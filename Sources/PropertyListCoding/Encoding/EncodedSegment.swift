@@ -31,14 +31,20 @@ final class EncodedSegment {
   @inline(__always)
   func isReady(for container: ValueEncoder) -> Bool { innermost === container && pending == nil }
 
-  /// Calls `body` with the nodes. They are swapped out meanwhile: a long access to a stored property is checked for exclusivity at
-  /// run time, which costs more than appending a node.
+  /// Calls `body` with the nodes. If it throws, the nodes that it has appended are removed.
   @inline(__always)
-  func withNodes<Result>(_ body: (inout [Node]) throws -> Result) rethrows -> Result {
+  func withNodes(_ body: (inout [Node]) throws -> Void) rethrows {
+    // Swapped out: a long access to a stored property is checked for exclusivity at run time, which costs more than appending a node.
     var own: [Node] = []
     swap(&own, &nodes)
     defer { swap(&own, &nodes) }
-    return try body(&own)
+    let start = own.count
+    do {
+      try body(&own)
+    } catch {
+      own.removeLast(own.count - start)
+      throw error
+    }
   }
 
   @inline(__always)

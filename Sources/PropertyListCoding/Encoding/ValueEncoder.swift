@@ -183,18 +183,19 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       return try appendMember { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
     }
     guard parent == nil else { return try appendElement(value) }
-    // While an element appends others to this array, it is incomplete and may not be written.
-    let isOutermost = !hasElementInProgress
+    // An element that appends others to this array is incomplete, and may not be written.
+    let isInsideElement = hasElementInProgress
     hasElementInProgress = true
-    defer { hasElementInProgress = !isOutermost }
+    defer { hasElementInProgress = isInsideElement }
     do {
       try appendElement(value)
     } catch {
+      // The app may have kept the encoder of the element, as below.
       document.mayElementsChange = true
       throw error
     }
     // Without a spare, the app has kept the element's encoder, and may use it again.
-    if !isOutermost || spare == nil { document.mayElementsChange = true }
+    if isInsideElement || spare == nil { document.mayElementsChange = true }
     document.writeElementsIfMany(of: self)
   }
 
@@ -211,12 +212,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       return try appendMember { segment in
         try segment.withNodes { nodes in
           nodes.append(keyNode)
-          do {
-            try document.append(value, as: type, to: &nodes)
-          } catch {
-            nodes.removeLast()
-            throw error
-          }
+          try document.append(value, as: type, to: &nodes)
         }
       }
     }
