@@ -74,8 +74,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// Decodes `value`, which this value contains under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, of value: ValueID, key: some CodingKey) throws -> Value {
-    if let known = DirectType(type) {
-      return try document.value(type, as: known, of: value, path: codingPath + [key])
+    if let directType = DirectType(type) {
+      return try document.value(type, as: directType, of: value, path: codingPath + [key])
     }
     var decoder = spare ?? ValueDecoder(document, of: value)
     spare = nil
@@ -114,7 +114,9 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value = try presentValue(type)
-    if let known = DirectType(type) { return try document.value(type, as: known, of: value, path: codingPath) }
+    if let directType = DirectType(type) {
+      return try document.value(type, as: directType, of: value, path: codingPath)
+    }
     return try create(type)
   }
 

@@ -6,12 +6,19 @@ import PropertyList
   import Foundation
 #endif
 
-// The types that are coded without their `init(from:)` and `encode(to:)`: dates and data, because these functions would code them
-// as numbers and arrays, and the most frequent types, because it is faster.
+// A value is coded in the first of these ways that its type has:
+//
+// 1. A `DirectType` is read from its nodes, and written as nodes.
+// 2. Other arrays and dictionaries are coded by a coder, but without a container; see `DecodedCollection`.
+// 3. All other types are coded by their `init(from:)` and `encode(to:)`.
 
-/// A type whose values are read and written without its `init(from:)` and `encode(to:)`.
+/// A type whose values are read and written without a coder of their own.
 enum DirectType {
-  case string, integer, real, date, data
+  /// The most frequent types.
+  case string, integer, real
+  /// Types whose `init(from:)` and `encode(to:)` would code them as numbers and arrays.
+  case date, data
+  /// Arrays of the most frequent types. Their elements have one type of node, so it is not determined for each element.
   case strings, integers, reals
 
   /// The case for `type`; nil for other types.
@@ -42,12 +49,12 @@ enum DirectType {
 }
 
 extension DecodedDocument {
-  /// Decodes `value` as `type`, which `known` represents.
+  /// Decodes `value` as `type`, which `directType` represents.
   func value<Value: Decodable>(
-    _ type: Value.Type, as known: DirectType, of value: ValueID, path: @autoclosure () -> [any CodingKey]
+    _ type: Value.Type, as directType: DirectType, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
     func elements() throws -> Members { try self.elements(of: value, path: path()) }
-    return switch known {
+    return switch directType {
     case .string: reinterpreted(try string(of: value, path: path()))
     case .integer: reinterpreted(try integer(Int.self, of: value, path: path()))
     case .real: reinterpreted(try double(of: value, path: path()))
