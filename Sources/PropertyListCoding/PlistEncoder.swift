@@ -83,9 +83,7 @@ public final class PlistEncoder: Sendable {
       // No further checks: for XML, the encoder creates no nulls, only string keys, and limits the nesting.
       case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &data.output)
       case .binary: try list.writeBinary(keyOrder: .input, hasNarrowSizes: true, to: &data.output)
-      case .json:
-        let style = JSONStyle(layout: .indented, types: .plain)
-        try list.writeJSON(style: style, to: &data.output)
+      case .json: try list.writeJSON(style: JSONStyle(layout: .indented, types: .plain), to: &data.output)
       }
       return data.finish()
     }
@@ -103,7 +101,7 @@ public final class PlistEncoder: Sendable {
     defer { document.release() }
     let encoder = ValueEncoder(document, in: document.main, parent: nil, key: nil)
     try encoder.encode(value)
-    guard encoder.progress.state != .empty else {
+    guard encoder.progress.kind != .unknown else {
       throw EncodedProblem(description: "Top-level \(Value.self) did not encode any values.")
     }
     return try document.finish()

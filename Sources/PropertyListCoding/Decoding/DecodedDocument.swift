@@ -31,7 +31,7 @@ final class DecodedDocument {
   private enum Values {
     /// The nodes of a list.
     case nodes([Node])
-    /// The objects of a binary file, which are valid.
+    /// The objects of a binary file. They have been checked, so reading one of them does not fail.
     case objects(BinaryTrailer)
   }
 
@@ -51,8 +51,9 @@ final class DecodedDocument {
   let hasBinaryRules: Bool
   let root: ValueID
   private let values: Values
-  /// The texts of string objects that are not ASCII, and of wide integers, by the number of the object.
+  /// The texts in `decoded` of string objects that are not ASCII, and of wide integers, by the number of the object.
   private var decodedTexts: [Int: Slice] = [:]
+  /// The bytes of slices from the offset `sourceCount` on.
   private var decoded: [UInt8]
   private let sourceCount: Int
   private var source: Source

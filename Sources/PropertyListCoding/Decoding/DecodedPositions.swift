@@ -57,7 +57,7 @@ struct DecodedPositions {
       switch list.nodes[index] {
       case .dictionary:
         let decoder = ValueDecoder(document, of: ValueID(number: index))
-        guard (try? decoder.container(keyedBy: PlistKey.self)) != nil, let value = decoder.field(key.stringValue),
+        guard (try? decoder.container(keyedBy: PlistKey.self)) != nil, let value = decoder.value(for: key.stringValue),
           case .string(let name) = list.nodes[value.number - 1]
         else { return components }
         components.append(.key(list.text(of: name)))

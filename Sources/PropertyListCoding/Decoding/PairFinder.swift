@@ -2,14 +2,14 @@ import PropertyList
 
 /// Finds the values of one dictionary by their keys, in one of three ways:
 ///
-/// 1. If the same key was requested at the same turn for an earlier record with the same keys, its form has recorded the pair.
-/// 2. Other pairs of a small dictionary are searched for among the keys of its form, one after the other.
-/// 3. A large dictionary has no form, but a hash table.
+/// 1. `RecordForm.recordedPair`, if the same key was requested at the same turn from an earlier record with the same keys.
+/// 2. `RecordForm.findPair`, a linear search, for other keys of a small dictionary.
+/// 3. `KeyTable`, a hash table, for a large dictionary, which has no form.
 final class PairFinder {
   private var pairs = DecodedDocument.Members(start: MemberLocation(offset: 0), count: 0)
   /// Nil for a large dictionary.
   private var form: RecordForm?
-  /// The number of earlier requests.
+  /// The number of requests before the next one.
   private var turn = 0
   /// The index of the pair after the one found last. The next search starts there.
   private var searchStart = 0
@@ -18,7 +18,7 @@ final class PairFinder {
   /// Nil for a small dictionary.
   private var table: KeyTable?
 
-  /// Begins with the dictionary that `decoder` decodes, which has `pairs`. Throws if a key is not a string.
+  /// Begins with `pairs`, those of the dictionary that `decoder` decodes. Throws if a key is not a string.
   func begin(with pairs: DecodedDocument.Members, of decoder: ValueDecoder) throws {
     let document = decoder.document
     self.pairs = pairs
@@ -57,11 +57,11 @@ final class PairFinder {
     keys.reserveCapacity(pairs.count)
     try document.forEachPair(pairs) { _, key in keys.append(try decoder.keyText(key)) }
     let form = RecordForm(of: pairs, keys: keys, in: document)
-    document.forms.keep(form, in: document)
+    document.forms.store(form, in: document)
     self.form = form
   }
 
-  /// The value for `key`; nil if there is none.
+  /// The value for `key`; nil if there is none. A key that is canonically equivalent is found, too.
   @inline(__always)
   func value(for key: String, in document: DecodedDocument) -> ValueID? {
     guard let form else {

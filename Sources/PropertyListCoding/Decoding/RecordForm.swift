@@ -103,8 +103,8 @@ final class RecentForms {
     return form
   }
 
-  /// Keeps a form, if it can be found again.
-  func keep(_ form: RecordForm, in document: DecodedDocument) {
+  /// Stores `form` for later dictionaries with the same keys. In a list, they are recognized by their shape.
+  func store(_ form: RecordForm, in document: DecodedDocument) {
     guard document.isList else { return forms[slot(of: form.pairs, in: document)] = form }
     let shape = Int(form.pairs.shape)
     guard shape > 0 else { return }

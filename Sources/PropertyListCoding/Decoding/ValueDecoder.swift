@@ -7,7 +7,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   private(set) var value: ValueID?
   private var parent: ValueDecoder?
   private var key: (any CodingKey)?
-  /// Finds the fields of a dictionary.
+  /// Finds the values of a dictionary by their keys.
   private let finder = PairFinder()
   /// True if `finder` has begun with the dictionary that is decoded.
   private var hasBegunFinder = false
@@ -40,10 +40,10 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
       try finder.begin(with: pairs(), of: self)
       hasBegunFinder = true
     }
-    return KeyedDecodingContainer(KeyedFields(of: self))
+    return KeyedDecodingContainer(DecodedPairs(of: self))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { UnkeyedElements(try elements(), of: self) }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { DecodedElements(try elements(), of: self) }
 
   /// The pairs of the dictionary that is decoded.
   func pairs() throws -> DecodedDocument.Members {
@@ -67,7 +67,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   /// The value for `key` of the dictionary that is decoded; nil if there is none.
-  func field(_ key: String) -> ValueID? { finder.value(for: key, in: document) }
+  func value(for key: String) -> ValueID? { finder.value(for: key, in: document) }
 
   /// Calls `body` with each key of the dictionary that is decoded.
   func forEachKey(_ body: (String) -> Void) { finder.forEachKey(in: document, body) }

@@ -56,7 +56,7 @@ final class EncodedDocument {
   /// Writes the elements of the root array if they are many and none of them can change.
   func writeElementsIfMany(of array: ValueEncoder) {
     guard main.count >= WrittenElements.minNodesInPart, format == .xml, !mayElementsChange, segments.isEmpty,
-      main.isReady(for: array), array.progress.header?.index == 0, array.progress.state == .array
+      main.isReady(for: array), array.progress.header?.index == 0, array.progress.kind == .array
     else { return }
     let written = writtenElements ?? WrittenElements()
     writtenElements = written

@@ -6,16 +6,16 @@ import PropertyList
 /// is encoded first, the encoder is detached: its value gets a separate segment. A value that is encoded after the parent has written
 /// an empty dictionary for it, or has removed it, is lost, as in Foundation.
 final class ValueEncoder: Encoder, SingleValueEncodingContainer {
-  /// The kind of the value; `empty` until it is known.
-  enum State {
-    case empty, scalar, array, dictionary
+  /// The kind of the value; `unknown` until it is encoded. A value of a `DirectType` is a scalar, even if it is an array.
+  enum Kind {
+    case unknown, scalar, array, dictionary
   }
 
   /// The state that a reused encoder does not keep.
   struct Progress {
     /// The index of the value in the parent array: setting this costs less than creating a key.
     var element: Int?
-    var state = State.empty
+    var kind = Kind.unknown
     /// The node of a container in the segment.
     var header: EncodedSegment.Header?
     /// The number of elements or pairs.
@@ -67,47 +67,45 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedValues(of: container(.dictionary)))
+    KeyedEncodingContainer(EncodedPairs(of: container(.dictionary)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedValues(of: container(.array)) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { EncodedElements(of: container(.array)) }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  // MARK: Becoming a value
+  // MARK: The value of the encoder
 
   /// Returns the encoder of an existing or new container of the kind `wanted`: this encoder, unless it is misused.
-  func container(_ wanted: State) -> ValueEncoder {
-    switch progress.state {
+  func container(_ wanted: Kind) -> ValueEncoder {
+    switch progress.kind {
     case wanted: return self
-    case .empty:
-      guard level < Limits.nesting else {
-        return misused(EncodedProblem.tooDeep.description)
-      }
+    case .unknown:
+      guard level < Limits.nesting else { return encoderAfterMisuse(EncodedProblem.tooDeep.description) }
       add { segment in
-        progress.state = wanted
+        progress.kind = wanted
         progress.isOpen = true
         progress.header = segment.begin(self)
       }
       return self
-    default: return misused("a second container, or one beside a single value, for the same value")
+    default: return encoderAfterMisuse("a second container, or one beside a single value, for the same value")
     }
   }
 
   /// Encodes the value as a scalar.
   func encode(_ node: Node) throws {
-    guard progress.state == .empty else {
+    guard progress.kind == .unknown else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
     add { $0.append(node) }
-    progress.state = .scalar
+    progress.kind = .scalar
   }
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if progress.state == .empty, let type = directType(of: Value.self, level: level) {
+    if progress.kind == .unknown, let type = directType(of: Value.self, level: level) {
       try add { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
-      return progress.state = .scalar
+      return progress.kind = .scalar
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
       try collection.encode(value, by: self)
@@ -148,7 +146,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   /// Returns an encoder for values that are not part of the list. The error is thrown at the end.
-  private func misused(_ problem: String) -> ValueEncoder {
+  private func encoderAfterMisuse(_ problem: String) -> ValueEncoder {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
     other.level = Limits.nesting
@@ -156,7 +154,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return other
   }
 
-  // MARK: Values of the container
+  // MARK: Members of the container
 
   /// Appends `node` to the array.
   @inline(__always)
@@ -269,24 +267,24 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   /// Returns the existing or a new container for `key`.
-  func nestedContainer(_ state: State, forKey key: some CodingKey) -> ValueEncoder {
+  func nestedContainer(_ kind: Kind, forKey key: some CodingKey) -> ValueEncoder {
     let name = key.stringValue
-    if let known = nested[name] { return known.container(state) }
+    if let known = nested[name] { return known.container(kind) }
     let encoder = superEncoder(forKey: key)
     if nested.isEmpty { document.record(nesting: self) }
     nested[name] = encoder
-    return encoder.container(state)
+    return encoder.container(kind)
   }
 
   /// Releases the nested containers, which refer to this encoder.
   func forgetNested() { nested = [:] }
 
   /// Appends a new container to the array.
-  func nestedContainer(_ state: State) -> ValueEncoder { superEncoder().container(state) }
+  func nestedContainer(_ kind: Kind) -> ValueEncoder { superEncoder().container(kind) }
 
   /// Returns an encoder for the value for `key`, which may be encoded later.
   func superEncoder(forKey key: some CodingKey) -> ValueEncoder {
-    guard let keyNode = try? document.key(key.stringValue) else { return misused("a key of 4 GiB or more") }
+    guard let keyNode = try? document.key(key.stringValue) else { return encoderAfterMisuse("a key of 4 GiB or more") }
     let segment = segmentForNextMember()
     segment.append(keyNode)
     return makePending(in: segment, key: key)
@@ -342,7 +340,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// The node of the container with `size` nodes inside it.
   func node(size: Int) -> Node {
-    (progress.state == .array ? Node.emptyArray : .emptyDictionary).withContent(count: progress.count, size: size)
+    (progress.kind == .array ? Node.emptyArray : .emptyDictionary).withContent(count: progress.count, size: size)
   }
 
   /// Moves the value to a separate segment, since other values follow it.
@@ -355,7 +353,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func hasPlaceholder(in other: EncodedSegment) -> Bool { progress.isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {
-    if progress.state == .empty { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
+    if progress.kind == .unknown { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
   }
 
   func appendContinuation(to nodes: inout [Node]) { continuation?.appendAll(to: &nodes) }

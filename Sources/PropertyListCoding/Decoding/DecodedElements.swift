@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The unkeyed container of an array.
-struct UnkeyedElements: UnkeyedDecodingContainer {
+struct DecodedElements: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
   /// The location of the next element.
   private var location: MemberLocation

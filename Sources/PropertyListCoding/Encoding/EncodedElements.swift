@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The unkeyed container of an array.
-struct UnkeyedValues: UnkeyedEncodingContainer {
+struct EncodedElements: UnkeyedEncodingContainer {
   private let encoder: ValueEncoder
 
   /// The elements of the array that `encoder` encodes.
@@ -29,10 +29,10 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try encoder.append(value) }
 
   func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(KeyedValues<NestedKey>(of: encoder.nestedContainer(.dictionary)))
+    KeyedEncodingContainer(EncodedPairs<NestedKey>(of: encoder.nestedContainer(.dictionary)))
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedValues(of: encoder.nestedContainer(.array)) }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { EncodedElements(of: encoder.nestedContainer(.array)) }
 
   func superEncoder() -> any Encoder { encoder.superEncoder() }
 }

@@ -1,10 +1,10 @@
 import PropertyList
 
 /// The keyed container of a dictionary.
-struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct DecodedPairs<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: ValueDecoder
 
-  /// The fields of the dictionary that `decoder` decodes.
+  /// The pairs of the dictionary that `decoder` decodes.
   init(of decoder: ValueDecoder) { self.decoder = decoder }
 
   private var document: DecodedDocument { decoder.document }
@@ -18,7 +18,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return keys
   }
 
-  func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
+  func contains(_ key: Key) -> Bool { decoder.value(for: key.stringValue) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool { document.isNil(of: try value(key)) }
 
@@ -102,9 +102,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(of: value(key), key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { decoder(of: decoder.field(PlistKey.super.stringValue), PlistKey.super) }
+  func superDecoder() throws -> any Decoder {
+    decoder(of: decoder.value(for: PlistKey.super.stringValue), PlistKey.super)
+  }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { decoder(of: decoder.field(key.stringValue), key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { decoder(of: decoder.value(for: key.stringValue), key) }
 
   // MARK: -
 
@@ -116,13 +118,13 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   private func value(_ key: Key) throws -> ValueID {
-    guard let value = decoder.field(key.stringValue) else { throw missing(key) }
+    guard let value = decoder.value(for: key.stringValue) else { throw missing(key) }
     return value
   }
 
   @inline(__always)
   private func valueIfPresent(_ key: Key) -> ValueID? {
-    guard let value = decoder.field(key.stringValue), !document.isNil(of: value) else { return nil }
+    guard let value = decoder.value(for: key.stringValue), !document.isNil(of: value) else { return nil }
     return value
   }
 

@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The keyed container of a dictionary.
-struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct EncodedPairs<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let encoder: ValueEncoder
 
   /// The pairs of the dictionary that `encoder` encodes.
@@ -31,11 +31,11 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(KeyedValues<NestedKey>(of: encoder.nestedContainer(.dictionary, forKey: key)))
+    KeyedEncodingContainer(EncodedPairs<NestedKey>(of: encoder.nestedContainer(.dictionary, forKey: key)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    UnkeyedValues(of: encoder.nestedContainer(.array, forKey: key))
+    EncodedElements(of: encoder.nestedContainer(.array, forKey: key))
   }
 
   func superEncoder() -> any Encoder { encoder.superEncoder(forKey: PlistKey.super) }
