@@ -91,9 +91,7 @@ final class DecodedDocument {
     // many bytes in UTF-8 as in the file.
     guard source.count < UInt32.max / 3, let objects = try? BinaryObjects(source.bytes),
       objects.areWithinDefaultLimits()
-    else {
-      return nil
-    }
+    else { return nil }
     values = .objects(objects.trailer)
     root = ValueID(number: objects.trailer.topObject)
     decoded = []

@@ -11,7 +11,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   private let finder = PairFinder()
   /// True if `finder` has begun with the dictionary that is decoded.
   private var hasBegunFinder = false
-  /// A decoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
+  /// The decoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
   private var spare: ValueDecoder?
 
   /// Creates a decoder of `value`, which `parent` has under `key`; a root has no parent and no key.
@@ -74,8 +74,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// Decodes `value`, which this value contains under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, of value: ValueID, key: some CodingKey) throws -> Value {
-    if let directType = DirectType(type) {
-      return try document.value(type, as: directType, of: value, path: codingPath + [key])
+    if let direct = DirectType(type) {
+      return try document.value(type, as: direct, of: value, path: codingPath + [key])
     }
     var decoder = spare ?? ValueDecoder(document, of: value)
     spare = nil
@@ -114,9 +114,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value = try presentValue(type)
-    if let directType = DirectType(type) {
-      return try document.value(type, as: directType, of: value, path: codingPath)
-    }
+    if let direct = DirectType(type) { return try document.value(type, as: direct, of: value, path: codingPath) }
     return try create(type)
   }
 

@@ -17,8 +17,10 @@ final class EncodedDocument {
   let main = EncodedSegment()
   /// The elements of the root array that are already written; nil if there are none.
   private(set) var writtenElements: WrittenElements?
-  /// True if an encoded element may still change, because the app has kept its encoder.
+  /// True if an element of the root array may still change, because the app may have kept its encoder.
   var mayElementsChange = false
+  /// True while an element of the root array is being encoded.
+  private var hasElementInProgress = false
   /// Parts of the list that are not in `main`.
   private var segments: [EncodedSegment] = []
   /// The encoders that refer to their nested containers, in cycles.
@@ -53,8 +55,26 @@ final class EncodedDocument {
     XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, hasShortestReals: true)
   }
 
+  /// Appends an element to `array`, the root, with `append`.
+  @inline(__always)
+  func appendElement(toRoot array: ValueEncoder, _ append: () throws -> Void) rethrows {
+    // An element that appends others to the array is incomplete, and may not be written.
+    let isInsideElement = hasElementInProgress
+    hasElementInProgress = true
+    defer { hasElementInProgress = isInsideElement }
+    do {
+      try append()
+    } catch {
+      mayElementsChange = true
+      throw error
+    }
+    // Without a spare, the app has kept the element's encoder, and may use it again.
+    if isInsideElement || array.spare == nil { mayElementsChange = true }
+    writeElementsIfMany(of: array)
+  }
+
   /// Writes the elements of the root array if they are many and none of them can change.
-  func writeElementsIfMany(of array: ValueEncoder) {
+  private func writeElementsIfMany(of array: ValueEncoder) {
     guard main.count >= WrittenElements.minNodesInPart, format == .xml, !mayElementsChange, segments.isEmpty,
       main.isReady(for: array), array.progress.header?.index == 0, array.progress.kind == .array
     else { return }

@@ -39,10 +39,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private var continuation: EncodedSegment?
   /// The nested containers by key: `nestedContainer` returns the same container for the same key.
   private var nested: [String: ValueEncoder] = [:]
-  /// True while an element of the root array is being encoded.
-  private var hasElementInProgress = false
-  /// An encoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
-  private var spare: ValueEncoder?
+  /// The encoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
+  private(set) var spare: ValueEncoder?
 
   /// Creates an encoder of a value that `parent` has under `key`; the root has no parent and no key.
   init(_ document: EncodedDocument, in segment: EncodedSegment, parent: ValueEncoder?, key: (any CodingKey)?) {
@@ -181,20 +179,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       return try appendMember { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
     }
     guard parent == nil else { return try appendElement(value) }
-    // An element that appends others to this array is incomplete, and may not be written.
-    let isInsideElement = hasElementInProgress
-    hasElementInProgress = true
-    defer { hasElementInProgress = isInsideElement }
-    do {
-      try appendElement(value)
-    } catch {
-      // The app may have kept the encoder of the element, as below.
-      document.mayElementsChange = true
-      throw error
-    }
-    // Without a spare, the app has kept the element's encoder, and may use it again.
-    if isInsideElement || spare == nil { document.mayElementsChange = true }
-    document.writeElementsIfMany(of: self)
+    try document.appendElement(toRoot: self) { try appendElement(value) }
   }
 
   @inline(__always)
