@@ -92,14 +92,14 @@ extension EncodedDocument {
     case .data:
       let data: Data = reinterpreted(value)
       nodes.append(try unsafe data.withUnsafeBytes { try unsafe self.data(Span(_unsafeBytes: $0)) })
-    case .strings: try append(reinterpreted(value) as [String], to: &nodes) { try self.string($0) }
-    case .integers: try append(reinterpreted(value) as [Int], to: &nodes) { .integer(Int64($0)) }
-    case .reals: try append(reinterpreted(value) as [Double], to: &nodes) { .real($0) }
+    case .strings: try appendArray(reinterpreted(value) as [String], to: &nodes) { try self.string($0) }
+    case .integers: try appendArray(reinterpreted(value) as [Int], to: &nodes) { .integer(Int64($0)) }
+    case .reals: try appendArray(reinterpreted(value) as [Double], to: &nodes) { .real($0) }
     }
   }
 
   @inline(__always)
-  private func append<Element>(
+  private func appendArray<Element>(
     _ elements: [Element], to nodes: inout [Node], _ node: (Element) throws -> Node
   ) throws {
     guard let count = UInt32(exactly: elements.count) else {

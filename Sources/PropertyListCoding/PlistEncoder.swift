@@ -112,15 +112,15 @@ public final class PlistEncoder: Sendable {
     do {
       return try body()
     } catch {
-      let encoded = error as? EncodedProblem
+      let problem = error as? EncodedProblem
       // For a date, the value is its seconds: Foundation traps when it describes such a date, as when an app prints the error.
-      let problem = encoded.map {
+      let reason = problem.map {
         EncodingError.invalidValue($0.date ?? value, .init(codingPath: [], debugDescription: $0.description))
       }
-      if let problem, encoded?.date != nil { throw problem }
+      if let reason, problem?.date != nil { throw reason }
       let context = EncodingError.Context(
         codingPath: [], debugDescription: "Unable to encode the given top-level value as a property list",
-        underlyingError: problem ?? error)
+        underlyingError: reason ?? error)
       throw EncodingError.invalidValue(value, context)
     }
   }

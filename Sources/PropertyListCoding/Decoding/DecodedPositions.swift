@@ -32,11 +32,10 @@ struct DecodedPositions {
     let components = components(along: context.codingPath)
     let value = root[PropertyList.KeyPath(components)]
     let keyPath = value?.keyPath ?? PropertyList.KeyPath(components: components)
-    var words = keyPath.text.isEmpty ? [] : [keyPath.text]
-    var start = path.map { "\($0): " } ?? ""
-    if let position = value?.position { start = position.prefix(path) }
-    if let offset = binary.flatMap({ offset(of: keyPath, in: $0) }) { words.append("offset \(offset)") }
-    let end = words.isEmpty ? "" : " (at \(words.joined(separator: ", ")))"
+    let start = value?.position?.prefix(path) ?? path.map { "\($0): " } ?? ""
+    var locations = keyPath.text.isEmpty ? [] : [keyPath.text]
+    if let offset = binary.flatMap({ offset(of: keyPath, in: $0) }) { locations.append("offset \(offset)") }
+    let end = locations.isEmpty ? "" : " (at \(locations.joined(separator: ", ")))"
     return DecodingError.Context(
       codingPath: context.codingPath, debugDescription: start + context.debugDescription + end,
       underlyingError: context.underlyingError)
@@ -56,6 +55,7 @@ struct DecodedPositions {
     for key in codingPath {
       switch list.nodes[index] {
       case .dictionary:
+        // The key as the file has it, before the value. The app may have another, equivalent spelling.
         let decoder = ValueDecoder(document, of: ValueID(number: index))
         guard (try? decoder.container(keyedBy: PlistKey.self)) != nil, let value = decoder.value(for: key.stringValue),
           case .string(let name) = list.nodes[value.number - 1]

@@ -7,7 +7,7 @@ extension DecodedDocument {
   func integer<Integer: FixedWidthInteger>(
     _ type: Integer.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
-    if case .integer(let value) = node(of: value), let value = Integer(exactly: value) { return value }
+    if case .integer(let number) = node(of: value), let integer = Integer(exactly: number) { return integer }
     return try convertedInteger(type, of: value, path: path())
   }
 
@@ -18,10 +18,10 @@ extension DecodedDocument {
   ) throws -> Integer {
     let result: Integer?
     switch node(of: value) {
-    case .integer(let integer): result = Integer(exactly: integer)
-    case .unsigned(let integer): result = Integer(exactly: integer)
-    case .float(let real): result = Integer(exactly: real)
-    case .real(let real): result = Integer(exactly: real)
+    case .integer(let number): result = Integer(exactly: number)
+    case .unsigned(let number): result = Integer(exactly: number)
+    case .float(let number): result = Integer(exactly: number)
+    case .real(let number): result = Integer(exactly: number)
     case .wideInteger(let slice): result = Integer(text(of: slice))
     case .number(let slice):
       let text = text(of: slice)
@@ -40,7 +40,7 @@ extension DecodedDocument {
 
   @inline(__always)
   func double(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .real(let value) = node(of: value) { return value }
+    if case .real(let number) = node(of: value) { return number }
     return try convertedReal(Double.self, of: value, path: path())
   }
 
@@ -63,21 +63,21 @@ extension DecodedDocument {
     _ type: Real.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Real {
     switch node(of: value) {
-    case .integer(let value): return Real(value)
-    case .unsigned(let value): return Real(value)
-    case .float(let value):
-      if value.isNaN { return .nan }
-      if let exact = Real(exactly: value) { return exact }
-    case .real(let value):
-      if value.isNaN { return .nan }
-      if let exact = Real(exactly: value) { return exact }
+    case .integer(let number): return Real(number)
+    case .unsigned(let number): return Real(number)
+    case .float(let number):
+      if number.isNaN { return .nan }
+      if let exact = Real(exactly: number) { return exact }
+    case .real(let number):
+      if number.isNaN { return .nan }
+      if let exact = Real(exactly: number) { return exact }
     case .number(let slice), .wideInteger(let slice):
-      if let value = Real(text(of: slice)), value.isFinite { return value }
+      if let number = Real(text(of: slice)), number.isFinite { return number }
     // JSON's encoder writes NaN and the infinities as strings.
     case .string(let slice) where spelling != .typed:
       let text = text(of: slice)
       let isNumber = spelling == .openStep || text == "nan" || text == "+infinity" || text == "-infinity"
-      if isNumber, let value = Real(text) { return value }
+      if isNumber, let number = Real(text) { return number }
       throw mismatch(Real.self, "a real number", of: value, path())
     default: throw mismatch(Real.self, "a real number", of: value, path())
     }
@@ -86,7 +86,7 @@ extension DecodedDocument {
   }
 
   func boolean(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
-    if case .boolean(let value) = node(of: value) { return value }
+    if case .boolean(let boolean) = node(of: value) { return boolean }
     if spelling == .openStep, case .string(let slice) = node(of: value) {
       switch text(of: slice) {
       case "YES", "true", "1": return true

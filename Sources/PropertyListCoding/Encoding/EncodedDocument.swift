@@ -134,17 +134,17 @@ final class EncodedDocument {
     return .unsigned(UInt64(truncatingIfNeeded: value))
   }
 
-  func wide(_ value: Int128) throws -> Node {
+  func wideInteger(_ value: Int128) throws -> Node {
     if let node = Node(integer: value) { return node }
     guard format != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
     return .wideInteger(try slice(Array(value.description.utf8).span))
   }
 
-  func wide(_ value: UInt128) throws -> Node {
+  func wideInteger(_ value: UInt128) throws -> Node {
     guard let value = Int128(exactly: value) else {
       throw EncodedProblem(description: "a property list cannot contain the integer \(value)")
     }
-    return try wide(value)
+    return try wideInteger(value)
   }
 
   private func slice(_ bytes: Span<UInt8>) throws -> Slice {

@@ -17,8 +17,8 @@ struct EncodedElements: UnkeyedEncodingContainer {
   func encode(_ value: String) throws { encoder.append(try document.string(value)) }
   func encode(_ value: Double) throws { encoder.append(.real(value)) }
   func encode(_ value: Float) throws { encoder.append(.float(value)) }
-  func encode(_ value: Int128) throws { encoder.append(try document.wide(value)) }
-  func encode(_ value: UInt128) throws { encoder.append(try document.wide(value)) }
+  func encode(_ value: Int128) throws { encoder.append(try document.wideInteger(value)) }
+  func encode(_ value: UInt128) throws { encoder.append(try document.wideInteger(value)) }
 
   /// Encodes the other widths of integers.
   @inline(__always)

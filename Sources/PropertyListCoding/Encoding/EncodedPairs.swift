@@ -17,8 +17,8 @@ struct EncodedPairs<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Double, forKey key: Key) throws { try append(.real(value), key) }
   func encode(_ value: Float, forKey key: Key) throws { try append(.float(value), key) }
   // Without these two, Swift's default implementations would be used instead of the generic function, and would throw.
-  func encode(_ value: Int128, forKey key: Key) throws { try append(document.wide(value), key) }
-  func encode(_ value: UInt128, forKey key: Key) throws { try append(document.wide(value), key) }
+  func encode(_ value: Int128, forKey key: Key) throws { try append(document.wideInteger(value), key) }
+  func encode(_ value: UInt128, forKey key: Key) throws { try append(document.wideInteger(value), key) }
 
   /// Encodes the other widths of integers.
   @inline(__always)

@@ -117,8 +117,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func encode(_ value: String) throws { try encode(document.string(value)) }
   func encode(_ value: Double) throws { try encode(.real(value)) }
   func encode(_ value: Float) throws { try encode(.float(value)) }
-  func encode(_ value: Int128) throws { try encode(document.wide(value)) }
-  func encode(_ value: UInt128) throws { try encode(document.wide(value)) }
+  func encode(_ value: Int128) throws { try encode(document.wideInteger(value)) }
+  func encode(_ value: UInt128) throws { try encode(document.wideInteger(value)) }
 
   /// Encodes the other widths of integers.
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
