@@ -16,8 +16,10 @@ final class EncodedSegment {
   private(set) var innermost: ValueEncoder?
   /// The encoder of a value inside `innermost` that has a key or an index, but is not encoded yet.
   var pending: ValueEncoder?
-  /// The encoders of parts in other segments, by the index of the node to which they belong.
-  private var links: [Int: ValueEncoder] = [:]
+  /// The encoders of values in other segments, by the index of the placeholder.
+  private var detached: [Int: ValueEncoder] = [:]
+  /// The containers that other segments continue, by the index of the container's node.
+  private var continued: [Int: ValueEncoder] = [:]
   /// The index of the first node of each removal, in the order of the removals.
   private var removals: [Int] = []
 
@@ -85,15 +87,18 @@ final class EncodedSegment {
     }
   }
 
-  /// Records that a part of `encoder`'s value is in another segment. `node` is the index of the container, or of a placeholder.
-  func link(_ encoder: ValueEncoder, at node: Int) { links[node] = encoder }
+  /// Records that another segment continues `container`, unless the container's node has been removed.
+  func recordContinuation(of container: ValueEncoder, at header: Header) {
+    let isRemoved = removals[header.generation...].contains { $0 <= header.index }
+    if !isRemoved { continued[header.index] = container }
+  }
 
   /// Appends a placeholder for the value of the pending encoder, which gets a separate segment.
   @inline(never)
   func detachPending() {
     guard let encoder = pending else { return }
     pending = nil
-    link(encoder, at: count)
+    detached[count] = encoder
     append(.null)
     encoder.detach()
   }
@@ -103,12 +108,10 @@ final class EncodedSegment {
     pending = nil
     end(inside: container)
     withNodes { $0.removeLast($0.count - count) }
-    links = links.filter { $0.key < count }
+    detached = detached.filter { $0.key < count }
+    continued = continued.filter { $0.key < count }
     removals.append(count)
   }
-
-  /// True if the node has not been removed.
-  func contains(_ header: Header) -> Bool { removals[header.generation...].allSatisfy { header.index < $0 } }
 
   /// Calls `body` with the nodes of an array whose elements have ended, and removes the elements. The count in the array's node is
   /// a placeholder, because the array itself has not ended.
@@ -126,23 +129,23 @@ final class EncodedSegment {
   func release() {
     innermost = nil
     pending = nil
-    links = [:]
+    (detached, continued) = ([:], [:])
   }
 
-  /// The nodes with all linked parts in order.
+  /// The nodes with all parts from other segments in order.
   func joinedNodes() -> [Node] {
     end(inside: nil)
     // Usually there are none, and the nodes need not be copied.
-    if links.isEmpty { return nodes }
+    if detached.isEmpty, continued.isEmpty { return nodes }
     var joined: [Node] = []
     appendAll(to: &joined)
     return joined
   }
 
-  /// Appends all nodes and linked parts. Recursion is bounded by `Limits.nesting`.
+  /// Appends all nodes and parts from other segments. Recursion is bounded by `Limits.nesting`.
   func appendAll(to joined: inout [Node]) {
     end(inside: nil)
-    guard !links.isEmpty else { return joined.append(contentsOf: nodes) }
+    if detached.isEmpty, continued.isEmpty { return joined.append(contentsOf: nodes) }
     append(0..<nodes.count, to: &joined)
   }
 
@@ -151,15 +154,14 @@ final class EncodedSegment {
     while index < range.upperBound {
       let node = nodes[index]
       let end = index + 1 + node.size
-      let start = joined.count
-      let link = links[index]
-      if let link, link.hasPlaceholder(in: self) {
-        link.appendDetached(to: &joined)
+      if let encoder = detached[index] {
+        encoder.appendDetached(to: &joined)
       } else {
+        let (start, container) = (joined.count, continued[index])
         joined.append(node)
         append(index + 1..<end, to: &joined)
-        link?.appendContinuation(to: &joined)
-        joined[start] = node.withContent(count: link?.progress.count, size: joined.count - start - 1)
+        container?.appendContinuation(to: &joined)
+        joined[start] = node.withContent(count: container?.progress.count, size: joined.count - start - 1)
       }
       index = end
     }

@@ -137,7 +137,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   @inline(__always)
   private func add(_ append: (EncodedSegment) throws -> Void) rethrows {
     let isPending = segment.pending === self
-    // A lost value: its segment is not linked to others.
+    // A lost value: its segment is part of no other.
     if !isPending, parent != nil, !progress.isDetached { segment = document.makeSegment() }
     try append(segment)
     if isPending { segment.pending = nil }
@@ -305,7 +305,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
     let rest = document.makeSegment(continuing: self)
     continuation = rest
-    if let header = progress.header, segment.contains(header) { segment.link(self, at: header.index) }
+    if let header = progress.header { segment.recordContinuation(of: self, at: header) }
     return rest
   }
 
@@ -333,9 +333,6 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     progress.isDetached = true
     segment = document.makeSegment()
   }
-
-  /// True if the node of `other` that is linked to this encoder is a placeholder for the value.
-  func hasPlaceholder(in other: EncodedSegment) -> Bool { progress.isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {
     if progress.kind == .unknown { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
