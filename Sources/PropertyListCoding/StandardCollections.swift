@@ -77,7 +77,7 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
   static func decode<Requested>(_ type: Requested.Type, by decoder: ValueDecoder) throws -> Requested {
     let (document, pairs) = (decoder.document, try decoder.pairs())
     var dictionary = [String: Value](minimumCapacity: initialCapacity(pairs.count, for: Value.self))
-    lazy var lastPairs = document.lastPairs(among: pairs)
+    lazy var winningPairs = document.winningPairs(of: pairs)
     try document.forEachPair(pairs) { location, key in
       let key = document.text(of: try decoder.keyText(key))
       do {
@@ -86,7 +86,7 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
         if let first = dictionary.updateValue(value, forKey: key), document.hasBinaryRules { dictionary[key] = first }
       } catch {
         // A shadowed value may have another type. Searching for shadowed values before would slow down all dictionaries.
-        let isShadowed = document.hasBinaryRules ? dictionary[key] != nil : lastPairs[key] != location
+        let isShadowed = document.hasBinaryRules ? dictionary[key] != nil : winningPairs[key] != location
         if !isShadowed { throw error }
       }
     }
@@ -95,11 +95,11 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
 }
 
 extension DecodedDocument {
-  /// The location of the last of `pairs` with each key, in a text.
-  fileprivate func lastPairs(among pairs: Members) -> [String: MemberLocation] {
-    var last: [String: MemberLocation] = [:]
-    forEachPair(pairs) { location, _ in last[text(of: keyText(ofPairAt: location))] = location }
-    return last
+  /// The location of the last of `pairs` with each key, which wins in formats other than binary.
+  fileprivate func winningPairs(of pairs: Members) -> [String: MemberLocation] {
+    var winning: [String: MemberLocation] = [:]
+    forEachPair(pairs) { location, _ in winning[text(of: keyText(ofPairAt: location))] = location }
+    return winning
   }
 }
 

@@ -148,15 +148,6 @@ final class DecodedDocument {
     }
   }
 
-  /// The members of an array or a dictionary of a binary file; nil for other objects.
-  private func members(of value: ValueID, _ trailer: BinaryTrailer, isDictionary: Bool) -> Members? {
-    let memory = memory
-    guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(value.number),
-      container.isDictionary == isDictionary
-    else { return nil }
-    return Members(start: MemberLocation(offset: container.start), count: container.count)
-  }
-
   @inline(never)
   private func decodedSlice(_ number: Int, _ append: (inout [UInt8]) -> Void) -> Slice {
     if let known = decodedTexts[number] { return known }
@@ -168,16 +159,39 @@ final class DecodedDocument {
     return slice
   }
 
+  // MARK: Members
+
   /// The elements of an array. Throws for other values.
   func elements(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
+    if let elements = members(of: value, isDictionary: false) { return elements }
+    throw mismatch([Any].self, "an array", of: value, path())
+  }
+
+  /// The pairs of a dictionary. Throws for other values.
+  func pairs(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
+    if let pairs = members(of: value, isDictionary: true) { return pairs }
+    throw mismatch([String: Any].self, "a dictionary", of: value, path())
+  }
+
+  /// The elements of an array, or the pairs of a dictionary; nil for other values.
+  @inline(__always)
+  private func members(of value: ValueID, isDictionary: Bool) -> Members? {
     switch values {
     case .nodes(let nodes):
-      guard case .array(let count, _) = nodes[value.number] else { break }
-      return Members(start: MemberLocation(offset: value.number + 1), count: Int(count))
+      let start = MemberLocation(offset: value.number + 1)
+      switch nodes[value.number] {
+      case .array(let count, _) where !isDictionary: return Members(start: start, count: Int(count))
+      case .dictionary(let count, _, let shape) where isDictionary:
+        return Members(start: start, count: Int(count), shape: shape)
+      default: return nil
+      }
     case .objects(let trailer):
-      if let elements = members(of: value, trailer, isDictionary: false) { return elements }
+      let memory = memory
+      guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(value.number),
+        container.isDictionary == isDictionary
+      else { return nil }
+      return Members(start: MemberLocation(offset: container.start), count: container.count)
     }
-    throw mismatch([Any].self, "an array", of: value, path())
   }
 
   /// The element, or the key of the pair, at `location`.
@@ -206,20 +220,6 @@ final class DecodedDocument {
       try body(member(at: location))
       location = self.location(after: location)
     }
-  }
-
-  // MARK: Pairs
-
-  /// The pairs of a dictionary. Throws for other values.
-  func pairs(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
-    switch values {
-    case .nodes(let nodes):
-      guard case .dictionary(let count, _, let shape) = nodes[value.number] else { break }
-      return Members(start: MemberLocation(offset: value.number + 1), count: Int(count), shape: shape)
-    case .objects(let trailer):
-      if let pairs = members(of: value, trailer, isDictionary: true) { return pairs }
-    }
-    throw mismatch([String: Any].self, "a dictionary", of: value, path())
   }
 
   /// Calls `body` with each pair and its key, in their order.

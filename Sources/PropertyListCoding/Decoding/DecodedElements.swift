@@ -82,7 +82,7 @@ struct DecodedElements: UnkeyedDecodingContainer {
     ValueDecoder(document, of: value, in: decoder, key: PlistKey.index(currentIndex))
   }
 
-  /// Decodes the next element, and advances if `decode` does not throw.
+  /// Decodes the next element, and advances if `decode` does not throw. It receives this container, which it cannot capture.
   @inline(__always)
   private mutating func next<Value>(_ type: Any.Type, _ decode: (Self, ValueID) throws -> Value) throws -> Value {
     let value = try decode(self, element(type))

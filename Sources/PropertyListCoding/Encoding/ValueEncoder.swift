@@ -13,14 +13,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// The state that a reused encoder does not keep.
   struct Progress {
-    /// The index of the value in the parent array: setting this costs less than creating a key.
+    /// The index of the value in the parent array. A key would cost more, as it is boxed.
     var element: Int?
     var kind = Kind.unknown
     /// The node of a container in the segment.
     var header: EncodedSegment.Header?
     /// The number of elements or pairs.
     var count = 0
-    /// True from the begin of a container to its end.
+    /// True for a container that has begun and not ended.
     var isOpen = false
     /// True if the value has a separate segment.
     var isDetached = false
