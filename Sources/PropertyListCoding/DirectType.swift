@@ -50,7 +50,7 @@ enum DirectType {
 
 extension DecodedDocument {
   /// Decodes `value` as `type`, which `directType` represents.
-  func value<Value: Decodable>(
+  func decode<Value: Decodable>(
     _ type: Value.Type, as directType: DirectType, of value: ValueID, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
     func elements() throws -> Members { try self.elements(of: value, path: path()) }

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// The unkeyed container of an array.
+/// The container from which an app decodes the elements of an array.
 struct DecodedElements: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
   /// The location of the next element.

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// The keyed container of a dictionary.
+/// The container from which an app decodes the values of a dictionary.
 struct DecodedPairs<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: ValueDecoder
 

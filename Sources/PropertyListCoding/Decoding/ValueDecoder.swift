@@ -75,7 +75,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   /// Decodes `value`, which this value contains under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, of value: ValueID, key: some CodingKey) throws -> Value {
     if let direct = DirectType(type) {
-      return try document.value(type, as: direct, of: value, path: codingPath + [key])
+      return try document.decode(type, as: direct, of: value, path: codingPath + [key])
     }
     var decoder = spare ?? ValueDecoder(document, of: value)
     spare = nil
@@ -114,7 +114,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value = try presentValue(type)
-    if let direct = DirectType(type) { return try document.value(type, as: direct, of: value, path: codingPath) }
+    if let direct = DirectType(type) { return try document.decode(type, as: direct, of: value, path: codingPath) }
     return try create(type)
   }
 

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// The unkeyed container of an array.
+/// The container into which an app encodes the elements of an array.
 struct EncodedElements: UnkeyedEncodingContainer {
   private let encoder: ValueEncoder
 

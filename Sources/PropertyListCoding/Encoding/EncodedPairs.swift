@@ -1,6 +1,6 @@
 import PropertyList
 
-/// The keyed container of a dictionary.
+/// The container into which an app encodes the values of a dictionary.
 struct EncodedPairs<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let encoder: ValueEncoder
 
