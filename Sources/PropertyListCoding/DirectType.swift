@@ -6,7 +6,7 @@ import PropertyList
   import Foundation
 #endif
 
-// A value is coded in the first of these ways that its type has:
+// There are three ways to code a value. The first one that its type allows is used:
 //
 // 1. A `DirectType` is read from its nodes, and written as nodes.
 // 2. Other arrays and dictionaries are coded by a coder, but without a container; see `DecodedCollection`.
@@ -18,7 +18,7 @@ enum DirectType {
   case string, integer, real
   /// Types whose `init(from:)` and `encode(to:)` would code them as numbers and arrays.
   case date, data
-  /// Arrays of the most frequent types. Their elements have one type of node, so it is not determined for each element.
+  /// Arrays of the most frequent types. Their elements are coded in one loop, without a test of the type of each.
   case strings, integers, reals
 
   /// The case for `type`; nil for other types.

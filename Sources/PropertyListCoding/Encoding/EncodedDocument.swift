@@ -84,7 +84,7 @@ final class EncodedDocument {
     main.drainElements { written.append(makeList(of: $0), style: style, isLastPart: false) }
   }
 
-  /// Creates a segment for values that cannot be appended in order. With `container`, these are values of the container.
+  /// Creates a segment for values that cannot be appended in order. With `container`, these are members of the container.
   func makeSegment(continuing container: ValueEncoder? = nil) -> EncodedSegment {
     let segment = EncodedSegment(continuing: container)
     segments.append(segment)

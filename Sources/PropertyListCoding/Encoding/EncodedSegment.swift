@@ -23,7 +23,7 @@ final class EncodedSegment {
   /// The index of the first node of each removal, in the order of the removals.
   private var removals: [Int] = []
 
-  /// Creates a segment. With `container`, it contains the values that are appended to the container after its end.
+  /// Creates a segment. With `container`, it contains the members that are appended to the container after its end.
   init(continuing container: ValueEncoder? = nil) { innermost = container }
 
   /// The number of nodes.

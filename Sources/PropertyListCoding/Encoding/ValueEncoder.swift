@@ -35,7 +35,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private var parent: ValueEncoder?
   /// The key of the value; nil for an element.
   private var key: (any CodingKey)?
-  /// The segment of values that are appended after the container has ended.
+  /// The segment of members that are appended after the container has ended.
   private var continuation: EncodedSegment?
   /// The nested containers by key: `nestedContainer` returns the same container for the same key.
   private var nested: [String: ValueEncoder] = [:]
