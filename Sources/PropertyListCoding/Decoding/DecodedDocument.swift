@@ -159,22 +159,21 @@ final class DecodedDocument {
     return slice
   }
 
-  // MARK: Members
-
-  /// The elements of an array. Throws for other values.
+  /// The elements of an array. Throws for other values. Not inlined: the frames of recursive callers stay small.
+  @inline(never)
   func elements(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
     if let elements = members(of: value, isDictionary: false) { return elements }
     throw mismatch([Any].self, "an array", of: value, path())
   }
 
-  /// The pairs of a dictionary. Throws for other values.
+  /// The pairs of a dictionary. Throws for other values. Not inlined, as `elements`.
+  @inline(never)
   func pairs(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> Members {
     if let pairs = members(of: value, isDictionary: true) { return pairs }
     throw mismatch([String: Any].self, "a dictionary", of: value, path())
   }
 
   /// The elements of an array, or the pairs of a dictionary; nil for other values.
-  @inline(__always)
   private func members(of value: ValueID, isDictionary: Bool) -> Members? {
     switch values {
     case .nodes(let nodes):

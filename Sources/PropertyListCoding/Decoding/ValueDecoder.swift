@@ -46,11 +46,13 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { DecodedElements(try elements(), of: self) }
 
   /// The pairs of the dictionary that is decoded.
+  @inline(never)
   func pairs() throws -> DecodedDocument.Members {
     try document.pairs(of: presentValue([String: Any].self), path: codingPath)
   }
 
   /// The elements of the array that is decoded.
+  @inline(never)
   func elements() throws -> DecodedDocument.Members {
     try document.elements(of: presentValue([Any].self), path: codingPath)
   }
