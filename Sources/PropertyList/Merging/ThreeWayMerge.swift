@@ -24,10 +24,7 @@ package struct ThreeWayMerge: Sendable {
   package init(
     _ sources: MergeSides<Source>, rules: MergeRules = MergeRules(), rendering: ConflictRendering, options: ReadOptions
   ) {
-    self.sources = sources
-    self.rules = rules
-    self.rendering = rendering
-    self.options = options
+    (self.sources, self.rules, self.rendering, self.options) = (sources, rules, rendering, options)
   }
 
   /// - Complexity: O(*n*) in the number of values and bytes, plus the cost of `ArrayPairing` for arrays.
@@ -86,6 +83,7 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Values
 
+  /// Merges the values. Prefers the merged lines if they have these values, and otherwise edits the text of ours.
   private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     let format = lists.ours.list.format
     let texts = textsInOneFormat(lists)
@@ -94,34 +92,40 @@ package struct ThreeWayMerge: Sendable {
     lazy var lines = lineMerge(of: texts)
     let cleanLines = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
     // Nil also for lines that cannot be in the file of ours, because theirs declares another encoding.
-    let encoded = try? cleanLines?.encoded(like: sources.ours)
+    let encodedLines = try? cleanLines?.encoded(like: sources.ours)
     // Releases the list, which may be large.
     mergedList = nil
     // The lines of XML can have the merged values, but not the merged comments.
-    if let encoded, format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.commentRanges.isEmpty }) {
-      result.text = encoded
-      return result
-    }
-    if format == .binary {
+    let mayLackComments = format == .xml && MergeSide.allCases.contains { !lists[$0].list.source.commentRanges.isEmpty }
+    if let encodedLines, !mayLackComments {
+      result.text = encodedLines
+    } else if format == .binary {
       result.text = try textWithConflicts(of: merge.tree)
-      return result
+    } else {
+      switch format == .openStep && texts == nil ? .failure(.differentFormats) : try editedText(of: merge) {
+      case .failure(let obstacle): try fallBackToLines(&result, lines, because: obstacle)
+      case .success(let edited):
+        let sameLines = cleanLines?.hasComments(of: edited) == true ? encodedLines : nil
+        result.text = if let sameLines { sameLines } else { try edited.encoded(like: sources.ours) }
+      }
     }
-    if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
-    merge.tree.readRanges()
-    let comments = CommentMerge(merge)
-    guard comments?.hasConflict != true, merge.tree.changeTextOfOurs(comments?.changes ?? []) else {
-      return try fallBackToLines(result, lines, because: .comments)
+    return result
+  }
+
+  /// The text of ours with the merged values and comments, in UTF-8; the obstacle if there is none.
+  private func editedText(of merge: ValueMerge) throws(WriteError) -> Result<Source, MergeResult.Obstacle> {
+    var tree = merge.tree
+    tree.readRanges()
+    let comments = CommentMerge(tree, merge.matcher)?.merged
+    guard comments?.hasConflict != true, tree.changeTextOfOurs(comments?.changes.inOrder() ?? []) else {
+      return .failure(.comments)
     }
-    guard let edited = try textWithConflicts(of: merge.tree, starts: comments?.starts ?? [:]) else {
-      return try fallBackToLines(result, lines, because: .unwritable)
+    guard let edited = try textWithConflicts(of: tree, copyStarts: comments?.copyStarts ?? [:]) else {
+      return .failure(.unwritable)
     }
     // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
-    if format == .xml, comments == nil, rendering.side == .ours, !edited.keepsNewComments(of: lists) {
-      return try fallBackToLines(result, lines, because: .comments)
-    }
-    let hasMergedComments = cleanLines?.hasComments(of: edited) ?? false
-    result.text = if let encoded, hasMergedComments { encoded } else { try edited.encoded(like: sources.ours) }
-    return result
+    let canLoseComments = tree.lists.ours.list.format == .xml && comments == nil && rendering.side == .ours
+    return canLoseComments && !edited.keepsNewComments(of: tree.lists) ? .failure(.comments) : .success(edited)
   }
 
   /// Merges keyed archives, whose values refer to one another, as a whole: takes the side that has other values than the base, or makes
@@ -155,11 +159,11 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedFile`. Nil for markers in a binary file, which has no text.
-  private func textWithConflicts(of tree: MergedTree, starts: [Int: Int] = [:]) throws(WriteError) -> Source? {
+  private func textWithConflicts(of tree: MergedTree, copyStarts: [Int: Int] = [:]) throws(WriteError) -> Source? {
     guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else {
-      return try tree.mergedFile(taking: rendering.side, starts: starts)?.text
+      return try tree.mergedFile(taking: rendering.side, copyStarts: copyStarts)?.text
     }
-    return try tree.withCopies(starts: starts) { (edit) throws(WriteError) in
+    return try tree.withCopies(copyStarts) { (edit) throws(WriteError) in
       guard let ours = try edit(.ours)?.text, let theirs = try edit(.theirs)?.text,
         let base = markers.style == .merge ? ours : try edit(.base)?.text
       else { return nil }
@@ -219,12 +223,11 @@ package struct ThreeWayMerge: Sendable {
     if (try? PropertyList(reading: choice, options)) == nil { result.text = nil }
   }
 
-  /// The merge of the lines of UTF-8 texts instead of `result`, although it does not have the merged values. If it has no conflicts,
+  /// Replaces `result` by the merge of the lines of UTF-8 texts, although it does not have the merged values. If it has no conflicts,
   /// all changes of theirs become conflicts. Without `lines`, those of texts in different formats are merged.
   private func fallBackToLines(
-    _ result: MergeResult, _ lines: LineMerge?, because obstacle: MergeResult.Obstacle
-  ) throws(WriteError) -> MergeResult {
-    var result = result
+    _ result: inout MergeResult, _ lines: LineMerge?, because obstacle: MergeResult.Obstacle
+  ) throws(WriteError) {
     (result.obstacle, result.conflicts) = (obstacle, [])
     let isOpenStep = result.lists?.ours.format == .openStep
     // Markers show sides of different formats, but no side in another format replaces an OpenStep text.
@@ -236,7 +239,6 @@ package struct ThreeWayMerge: Sendable {
       merge?.makeOneConflict()
     }
     try setLines(of: merge, merge?.text(rendering).encoded(like: sources.ours), in: &result)
-    return result
   }
 
   /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
@@ -308,11 +310,9 @@ extension Source {
     return commentRanges.map { range in
       let between = end..<range.lowerBound
       end = range.upperBound
-      let last = between.last { !bytes[$0].isSpaceOrTab }
-      return (
-        between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0].endsLine } ?? false,
-        TextMarkup.text(of: bytes.extracting(range))
-      )
+      let tagCount = between.count { bytes[$0] == UInt8(ascii: "<") }
+      let beginsLine = between.last { !bytes[$0].isSpaceOrTab }.map { bytes[$0].endsLine } ?? false
+      return (tagCount, beginsLine, TextMarkup.text(of: bytes.extracting(range)))
     }
   }
 

@@ -1,28 +1,30 @@
+struct MergedComments {
+  /// The changes of the text of ours besides those of its members.
+  var changes: [TextChange] = []
+  /// The offsets in the text of theirs where the texts of added members begin, by index of their values, if items above their extents
+  /// are added, too.
+  var copyStarts: [Int: Int] = [:]
+  var hasConflict = false
+}
+
 /// The merge of the comments of three XML or OpenStep texts: items of the walk over members.
 ///
 /// The result has the items that both sides keep, and those that a side has added to its members. Equal items are counted. There is a
 /// conflict if both sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
 struct CommentMerge {
-  /// The changes of the text of ours, in order, besides those of its members.
-  private(set) var changes: [TextChange] = []
-  private(set) var hasConflict = false
-  /// The offsets in the text of theirs where the texts of added members begin, by index of their values, if items above their extents
-  /// are added, too.
-  private(set) var starts: [Int: Int] = [:]
-
-  private var merge: ValueMerge
+  private(set) var merged = MergedComments()
+  private var matcher: MemberMatcher
   private let texts: MergeSides<ListText>
   /// The containers whose items are still to be merged.
-  private var pending: [ValueMerge.MatchedValue] = []
+  private var pending: [MatchedValue] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
-  init?(_ merge: ValueMerge) {
-    self.merge = merge
+  init?(_ tree: MergedTree, _ values: MemberMatcher) {
     // The members are matched again: to keep the walks of the merge of values would take 50 bytes for each member. Comments are
     // matched even if that merge has spent its budget. If this one spends its own, too, a comment can be at another member.
-    self.merge.budget = merge.lists.budget
-    let lists = merge.lists.map(\.list)
-    let hasBase = merge.lists.hasBase
+    matcher = MemberMatcher(tree.lists, rules: values.rules, brokenObjects: values.brokenObjects)
+    let lists = matcher.lists.map(\.list)
+    let hasBase = matcher.lists.hasBase
     // Without a base, no item of it is read.
     guard lists.ours.format == lists.theirs.format, let ours = ListText(lists.ours),
       let theirs = ListText(lists.theirs, copiedTo: ours), let base = hasBase ? ListText(lists.base) : ours
@@ -34,56 +36,54 @@ struct CommentMerge {
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])
     mergeItems(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
-    while let container = pending.popLast() { mergeItems(container, self.merge.walkMembers(of: container).walk) }
-    changes = changes.inOrder()
+    while let container = pending.popLast() { mergeItems(container, matcher.walkMembers(of: container).walk) }
   }
 
   // MARK: Members
 
   /// Merges the items of `container`, which has the members `walk`, and adds the containers inside to `pending`. If it is nil, the
   /// items are those of the whole text around the root.
-  private mutating func mergeItems(_ container: ValueMerge.MatchedValue?, _ walk: MemberWalk) {
-    let fates = walk.map { merge.fate(of: $0, in: container) }
+  private mutating func mergeItems(_ container: MatchedValue?, _ walk: MemberWalk) {
+    let fates = walk.map { matcher.fate(of: $0, in: container) }
     for (member, fate) in zip(walk, fates) {
       switch fate {
       case .merged(let inner): mergeInside(inner, in: container)
       case .removed(let side):
-        if hasNewComments(member, side == .ours ? .theirs : .ours, in: container) { hasConflict = true }
+        if hasNewComments(member, side == .ours ? .theirs : .ours, in: container) { merged.hasConflict = true }
       case .added, .conflict, .broken, .taken, .removedByBoth: break
       }
     }
     let items = MergeSides { side -> [CommentItem] in
-      if side == .base, container.map({ $0.base == nil }) ?? !merge.lists.hasBase { return [] }
+      if side == .base, container.map({ $0.base == nil }) ?? !matcher.lists.hasBase { return [] }
       // The end of the container is after all members.
       let owners = walk.indexes(of: side) + [walk.count]
       return texts[side].items(of: container?.values[side], walk.values[side], owners)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
-    var merged = ItemMerge(texts: texts, items: items, container: container, walk: walk, fates: fates)
-    merged.run()
-    changes += merged.changes
-    starts.merge(merged.starts) { $1 }
-    hasConflict = hasConflict || merged.hasConflict
+    var merge = ItemMerge(merged: merged, texts: texts, items: items, container: container, walk: walk, fates: fates)
+    // The items are added without a copy of the earlier ones.
+    merged = MergedComments()
+    merge.mergeItems()
+    merged = merge.merged
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
-  private mutating func mergeInside(_ value: ValueMerge.MatchedValue, in outer: ValueMerge.MatchedValue?) {
+  private mutating func mergeInside(_ value: MatchedValue, in outer: MatchedValue?) {
     let values = value.values
     let lines = MergeSides { range(of: values, $0, in: outer) }
-    let hasComments =
-      !texts.ours.commentRanges(in: lines.ours).isEmpty || !texts.theirs.commentRanges(in: lines.theirs).isEmpty
+    let hasComments = [MergeSide.ours, .theirs].contains { !texts[$0].commentRanges(in: lines[$0]).isEmpty }
     guard texts.ours.isOpenStep || hasComments, !isEqual(.theirs, .base, lines) else { return }
-    if merge.isMergedByMembers(value) {
+    if matcher.isMergedByMembers(value) {
       pending.append(value)
       guard texts.ours.isOpenStep else { return }
       let contents = MergeSides { side in values[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
       mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
-    } else if merge.areEqual(.ours, .theirs, values) {
+    } else if matcher.areEqual(.ours, .theirs, values) {
       mergeLines(lines, of: nil)
-    } else if merge.areEqual(.ours, .base, values) {
+    } else if matcher.areEqual(.ours, .base, values) {
       mergeLines(lines, of: .theirs)
-    } else if merge.areEqual(.theirs, .base, values) {
+    } else if matcher.areEqual(.theirs, .base, values) {
       mergeLines(lines, of: .ours)
     }
   }
@@ -98,12 +98,12 @@ struct CommentMerge {
     {
       let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
       // An XML value may have strings of several lines, which stay as they are.
-      changes.change(
-        lines.ours,
-        to: texts.ours.isOpenStep
-          ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs))
+      let copy =
+        texts.ours.isOpenStep
+        ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs)
+      merged.changes.change(lines.ours, to: copy)
     } else if comments.ours != comments.theirs, comments[side == .theirs ? .ours : .theirs] != comments.base {
-      hasConflict = true
+      merged.hasConflict = true
     }
   }
 
@@ -113,14 +113,14 @@ struct CommentMerge {
   }
 
   /// The text of a value, in OpenStep the lines of its member.
-  private func range(of member: SideNodes, _ side: MergeSide, in container: ValueMerge.MatchedValue?) -> Range<Int> {
+  private func range(of member: SideNodes, _ side: MergeSide, in container: MatchedValue?) -> Range<Int> {
     guard let value = member[side] else { return 0..<0 }
-    let (text, nodes) = (texts[side], MemberNodes(value: value, hasKey: merge.isDictionary(container)))
+    let (text, nodes) = (texts[side], MemberNodes(value: value, hasKey: matcher.isDictionary(container)))
     return text.isOpenStep ? text.extentWithoutCommentsAbove(of: nodes) : text.ranges.nodes[value]
   }
 
   /// True if `side` has added or changed items inside the value of `member`.
-  private func hasNewComments(_ member: SideNodes, _ side: MergeSide, in container: ValueMerge.MatchedValue?) -> Bool {
+  private func hasNewComments(_ member: SideNodes, _ side: MergeSide, in container: MatchedValue?) -> Bool {
     let old = texts.base.commentTexts(in: range(of: member, .base, in: container))
     return !texts[side].commentTexts(in: range(of: member, side, in: container)).areContained(in: old)
   }

@@ -8,7 +8,7 @@ extension ItemMerge {
       if let replaced = removed[item.slot]?.popLast() {
         let range = items.ours[replaced].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
-        changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
+        merged.changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
       } else if fate(of: item) == .added(.theirs) {
         addWithMember(index)
       } else {
@@ -16,20 +16,20 @@ extension ItemMerge {
       }
     }
     let left = removed.values.joined().sorted()
-    for index in left { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
+    for index in left { merged.changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
   }
 
-  private mutating func insert(_ text: [UInt8], at offset: Int) { changes.change(offset..<offset, to: text) }
+  private mutating func insert(_ text: [UInt8], at offset: Int) { merged.changes.change(offset..<offset, to: text) }
 
   /// Adds the item at `index` of theirs with the member below it, if the items between them come with the member, too.
   private mutating func addWithMember(_ index: Int) {
     let item = items.theirs[index]
-    guard !hasConflict, let value = findValue(item.slot.owner, .theirs) else { return hasConflict = true }
+    guard !merged.hasConflict, let value = findValue(item.slot.owner, .theirs) else { return merged.hasConflict = true }
     // The first item of the member comes with all items after it.
-    if starts[value] != nil { return }
+    if merged.copyStarts[value] != nil { return }
     let ofOwner = items.theirs.indices[index...].prefix { items.theirs[$0].slot.owner == item.slot.owner }
-    guard ofOwner.allSatisfy({ ours(of: $0) == nil }) else { return hasConflict = true }
-    starts[value] = item.range.lowerBound
+    guard ofOwner.allSatisfy({ ours(of: $0) == nil }) else { return merged.hasConflict = true }
+    merged.copyStarts[value] = item.range.lowerBound
   }
 
   /// Inserts the item at `index` of theirs into the text of ours: where the next item or the member is that it is before, or at the end.
@@ -67,7 +67,7 @@ extension ItemMerge {
         theirs.bytes(range) + ours.newline,
         at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
-    guard let content = texts.ours.contentRange(of: container.ours) else { return hasConflict = true }
+    guard let content = texts.ours.contentRange(of: container.ours) else { return merged.hasConflict = true }
     let hasBraces = content != texts.ours.ranges.nodes[container.ours]
     let (offset, end) = ours.endOfContent(content, hasBraces: hasBraces)
     guard let end else { return insert((hasBraces ? [] : ours.newline) + theirs.bytes(range), at: offset) }
@@ -135,9 +135,7 @@ extension ListText {
   /// The blanks before and after `range` on its line; nil after it if a line break follows.
   fileprivate func blanks(around range: Range<Int>) -> (before: [UInt8], after: [UInt8]?) {
     let end = layout.blanksEnd(after: range.upperBound)
-    return (
-      layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
-      end == list.source.count || layout[end].endsLine ? nil : layout.bytes(range.upperBound..<end)
-    )
+    let before = layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound)
+    return (before, end == list.source.count || layout[end].endsLine ? nil : layout.bytes(range.upperBound..<end))
   }
 }

@@ -1,18 +1,13 @@
 /// The merge of the comments of one container.
 struct ItemMerge {
-  /// The changes of the text of ours that make the merged items.
-  var changes: [TextChange] = []
-  /// See `CommentMerge.starts`.
-  var starts: [Int: Int] = [:]
-  var hasConflict = false
-
+  var merged: MergedComments
   let texts: MergeSides<ListText>
   let items: MergeSides<[CommentItem]>
   /// Nil for the whole text around the root.
-  let container: ValueMerge.MatchedValue?
+  let container: MatchedValue?
   /// The members by which items are owned, and their fates.
   let walk: MemberWalk
-  let fates: [ValueMerge.Fate]
+  let fates: [MemberFate]
   /// Indexes of the items of ours that theirs has removed, alone or with their members.
   private(set) var removed: Set<Int> = []
   /// Indexes of the items of theirs that ours lacks, and that no added member brings.
@@ -21,22 +16,24 @@ struct ItemMerge {
   var knownNext: (items: Range<Int>, offset: Int?)?
   private(set) var matches = MemberMatches(baseCount: 0)
 
-  /// Merges the items, and finds the changes that make the result.
-  mutating func run() {
+  /// Merges the items, and adds the changes that make the result.
+  mutating func mergeItems() {
     matchItems()
-    mergeItems()
+    chooseActions()
     applyItems()
   }
 
   private mutating func matchItems() {
+    func keyAtSlot(_ item: CommentItem) -> Key? { Key(text: item.text, slot: item.slot) }
     matches = MemberMatches(baseCount: items.base.count)
     for side in [MergeSide.ours, .theirs] {
       matches.add(side, repeatElement(nil, count: items[side].count))
-      match(side, with: .base, bySlot: true)
-      match(side, with: .base, bySlot: false)
+      match(side, with: .base, keyAtSlot)
+      // Moved items. An item on the line of another member is another one.
+      match(side, with: .base) { $0.slot.side == .before ? Key(text: $0.text, slot: nil) : nil }
     }
     // An equal comment at another member is another comment.
-    match(.theirs, with: .ours, bySlot: true)
+    match(.theirs, with: .ours, keyAtSlot)
   }
 
   private struct Key: Hashable {
@@ -44,12 +41,8 @@ struct ItemMerge {
     let slot: CommentItem.Slot?
   }
 
-  /// Matches the items of `side` with equal ones of `other`, at the same member with `bySlot`. An item on the line of another member is
-  /// another one.
-  private mutating func match(_ side: MergeSide, with other: MergeSide, bySlot: Bool) {
-    func makeKey(_ item: CommentItem) -> Key? {
-      bySlot || item.slot.side == .before ? Key(text: item.text, slot: bySlot ? item.slot : nil) : nil
-    }
+  /// Matches the items of `side` with those of `other` that have the same key.
+  private mutating func match(_ side: MergeSide, with other: MergeSide, _ makeKey: (CommentItem) -> Key?) {
     var candidates: [Key: [Int]] = [:]
     for index in items[other].indices.reversed() {
       let id = matches.id(of: index, other)
@@ -64,56 +57,71 @@ struct ItemMerge {
     }
   }
 
-  private mutating func mergeItems() {
-    // The slots of the items that no side has, and of those that only one side has.
+  /// Finds the items to remove and to add, and conflicts.
+  private mutating func chooseActions() {
+    // The slots of items that only this side has.
     var slots = MergeSides<Set<CommentItem.Slot>> { _ in [] }
-    for member in matches.members {
-      switch (member.base, member.ours, member.theirs) {
-      case (let base?, let ours?, let theirs?): mergeKept(items.base[base], ours: ours, theirs: theirs)
-      case (_?, let ours?, nil):
-        switch fate(of: items.ours[ours]) {
-        case .conflict, .broken: break
-        default: removed.insert(ours)
-        }
-      case (let base?, nil, nil): slots.base.insert(items.base[base].slot)
-      case (nil, let ours?, let theirs):
-        let item = items.ours[ours]
-        if theirs == nil { slots.ours.insert(item.slot) }
-        // Whether a heading is removed with its member depends on other changes.
-        if item.relation != .separate, fate(of: item) == .removed(by: .theirs) { hasConflict = true }
-      case (nil, nil, let theirs?):
-        slots.theirs.insert(items.theirs[theirs].slot)
-        addNew(theirs)
-      case (_?, nil, _?), (nil, nil, nil): break
-      }
+    for indexes in matches.members {
+      let item = MergeSides { side in indexes[side].map { items[side][$0] } }
+      let sides = MergeSide.allCases.filter { item[$0] != nil }
+      if sides.count == 1, let only = item[sides[0]] { slots[sides[0]].insert(only.slot) }
+      let action = action(for: item)
+      if action == .conflict { merged.hasConflict = true }
+      if [.remove, .move].contains(action), let ours = indexes.ours { removed.insert(ours) }
+      if [.add, .move].contains(action), let theirs = indexes.theirs { added.append(theirs) }
     }
     added.sort()
-    if slots.base.contains(where: { slots.ours.contains($0) && slots.theirs.contains($0) }) { hasConflict = true }
+    // Both sides have replaced an item.
+    if !slots.base.intersection(slots.ours).isDisjoint(with: slots.theirs) { merged.hasConflict = true }
   }
 
-  func fate(of item: CommentItem) -> ValueMerge.Fate? {
-    item.slot.owner < fates.count ? fates[item.slot.owner] : nil
-  }
+  /// A change of the items of ours. `move` removes the item, and adds it where theirs has it.
+  private enum Action { case none, remove, add, move, conflict }
 
-  /// Merges an item that all sides have.
-  private mutating func mergeKept(_ old: CommentItem, ours: Int, theirs: Int) {
-    let (one, other) = (items.ours[ours], items.theirs[theirs])
-    let isMoved = one.slot == old.slot && other.slot != old.slot && other.relation == .own
-    // An item that theirs has kept is not removed with its member. Whether it is a heading depends on other changes.
-    let leaves = isMoved || one.relation != .separate && fate(of: one) == .removed(by: .theirs)
-    let comesWithMember = other.relation == .own && fate(of: other) == .added(.theirs)
-    if leaves || comesWithMember { removed.insert(ours) }
-    if leaves, !comesWithMember { added.append(theirs) }
-  }
-
-  /// Adds the item at `index` of theirs, which neither the base nor ours has, unless it comes with its member.
-  private mutating func addNew(_ index: Int) {
-    let item = items.theirs[index]
-    switch (item.relation, fate(of: item)) {
-    case (.own, .removed(by: .ours)), (.heading, .removed(by: .ours)): hasConflict = true
-    case (.own, .added(.theirs)), (.own, .conflict), (.own, .broken): break
-    default: added.append(index)
+  /// The action for an item that is nil on a side without it.
+  private func action(for item: MergeSides<CommentItem?>) -> Action {
+    switch (item.base, item.ours.map(effect), item.theirs.map(effect)) {
+    case (_?, _?, .copied?): .remove
+    // An item that theirs has kept is not removed with its member.
+    case (_?, .removed?, _?): .move
+    case (_?, _?, _?): isMovedByTheirs(item) ? .move : .none
+    case (_?, .inConflict?, nil), (_?, .besideConflict?, nil): .none
+    case (_?, _?, nil): .remove
+    case (_?, nil, _), (nil, nil, nil): .none
+    case (nil, .removed?, _), (nil, nil, .removed?): .conflict
+    case (nil, _?, _): .none
+    case (nil, nil, .copied?), (nil, nil, .inConflict?): .none
+    case (nil, nil, .unaffected?), (nil, nil, .besideConflict?): .add
     }
+  }
+
+  /// True if only theirs has moved the item, into the extent of another member.
+  private func isMovedByTheirs(_ item: MergeSides<CommentItem?>) -> Bool {
+    item.ours?.slot == item.base?.slot && item.theirs?.slot != item.base?.slot && item.theirs?.relation == .own
+  }
+
+  /// The effect of the merge of members on an item.
+  private enum MemberEffect {
+    case unaffected
+    /// Removed with its member by the other side. Whether a heading is removed, too, depends on other changes.
+    case removed
+    /// Copied with its member from theirs.
+    case copied
+    case inConflict, besideConflict
+  }
+
+  private func effect(on item: CommentItem) -> MemberEffect {
+    switch fate(of: item) {
+    case .removed?: item.relation == .separate ? .unaffected : .removed
+    case .added(.theirs)?: item.relation == .own ? .copied : .unaffected
+    case .conflict?, .broken?: item.relation == .own ? .inConflict : .besideConflict
+    case .added?, .merged?, .taken?, .removedByBoth?, nil: .unaffected
+    }
+  }
+
+  /// The fate of the member to which `item` belongs; nil at the end of the container.
+  func fate(of item: CommentItem) -> MemberFate? {
+    item.slot.owner < fates.count ? fates[item.slot.owner] : nil
   }
 
   /// The index of the item of ours that is the same as the one at `index` of theirs.

@@ -26,9 +26,7 @@ package struct ConflictMarkers: Sendable {
   package var labels: MergeSides<String>
 
   package init(style: Style = .merge, size: Int = 7, labels: MergeSides<String>) {
-    self.style = style
-    self.size = size
-    self.labels = labels
+    (self.style, self.size, self.labels) = (style, size, labels)
   }
 }
 

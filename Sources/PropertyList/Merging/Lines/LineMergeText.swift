@@ -13,10 +13,7 @@ extension LineMerge {
         case .conflict:
           output.append(texts.ours, next..<ours.lowerBound)
           let newline: [UInt8] = endsLinesInCRLF(chunk) ? [0x0D, 0x0A] : [0x0A]
-          let parts = MergeSides(
-            base: texts.base.wholeLines(chunk.lines.base, newline: newline),
-            ours: texts.ours.wholeLines(ours, newline: newline),
-            theirs: texts.theirs.wholeLines(chunk.lines.theirs, newline: newline))
+          let parts = MergeSides { side in texts[side].wholeLines(chunk.lines[side], newline: newline) }
           rendering.append(parts, newline: newline, to: &output)
         }
         next = ours.upperBound

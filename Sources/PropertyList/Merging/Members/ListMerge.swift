@@ -32,8 +32,8 @@ extension ValueMerge {
   private func mergeRun(_ run: [SideNodes]) -> [MergedMember]? {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let removesOnly = run.allSatisfy { element in
-      (element.ours == nil || areEqual(.ours, .base, element))
-        && (element.theirs == nil || areEqual(.theirs, .base, element))
+      (element.ours == nil || matcher.areEqual(.ours, .base, element))
+        && (element.theirs == nil || matcher.areEqual(.theirs, .base, element))
     }
     // One side removes all those that the other removes.
     if removesOnly, values.ours.isEmpty || values.theirs.isEmpty { return [] }

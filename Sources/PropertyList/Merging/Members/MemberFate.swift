@@ -1,5 +1,33 @@
-// What becomes of the members of merged containers: values and comments are merged by the same walk and the same fates.
-extension ValueMerge {
+/// A value of ours and theirs: often a container, whose members are merged.
+struct MatchedValue: Equatable {
+  let base: Int?
+  let ours: Int
+  let theirs: Int
+  /// True if the value is under a key.
+  let hasKey: Bool
+  let projectRules: ProjectRules
+
+  var values: SideNodes { SideNodes(base: base, ours: ours, theirs: theirs) }
+}
+
+/// The fate of a member in a merge, apart from its value.
+enum MemberFate: Equatable {
+  /// Ours and theirs have the member, so that its values are merged.
+  case merged(MatchedValue)
+  /// One side has the member.
+  case added(MergeSide)
+  /// One side has removed the member, and the other one has not changed it.
+  case removed(by: MergeSide)
+  case conflict(MergeConflict.Kind)
+  /// A conflict about objects of an Xcode project, with their problem. No policy is applied, as it could take objects without those
+  /// that they refer to.
+  case broken(String)
+  /// The member is that of this side, whatever the other one has.
+  case taken(MergeSide)
+  case removedByBoth
+}
+
+extension MemberMatcher {
   /// True if the members of `container` have keys; false for nil, the whole text around the root.
   func isDictionary(_ container: MatchedValue?) -> Bool {
     container.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false
@@ -24,25 +52,8 @@ extension ValueMerge {
     }
   }
 
-  /// What becomes of a member, apart from its value.
-  enum Fate: Equatable {
-    /// Ours and theirs have the member, so that its values are merged.
-    case merged(MatchedValue)
-    /// One side has the member.
-    case added(MergeSide)
-    /// One side has removed the member, and the other one has not changed it.
-    case removed(by: MergeSide)
-    case conflict(MergeConflict.Kind)
-    /// A conflict about objects of an Xcode project, with their problem. No policy is applied, as it could take objects without those
-    /// that they refer to.
-    case broken(String)
-    /// The member is that of this side, whatever the other one has.
-    case taken(MergeSide)
-    case removedByBoth
-  }
-
   /// The fate of the member of `container` under one key or identity.
-  func fate(of member: SideNodes, in container: MatchedValue?) -> Fate {
+  func fate(of member: SideNodes, in container: MatchedValue?) -> MemberFate {
     let rules = projectRules(for: member, in: container)
     if let container, let fate = projectFate(of: member, rules, in: container) { return fate }
     return switch (member.base, member.ours, member.theirs) {

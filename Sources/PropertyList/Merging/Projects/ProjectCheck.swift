@@ -80,7 +80,7 @@ extension ValueMerge {
           broken[object] = firstProblem
         }
       }
-      merge = ValueMerge(lists, rules: rules, broken: broken)
+      merge = ValueMerge(lists, rules: rules, brokenObjects: broken)
       if isStuck { break }
     }
     return (merge, nil)

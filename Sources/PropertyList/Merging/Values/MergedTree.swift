@@ -37,10 +37,10 @@ struct MergedTree: Sendable {
   /// Values of other sides are copied with their spelling and comments. If `body` then returns nil, it is called again without copies.
   /// OpenStep has only copied lines: values that need others give nil. Nil, too, if ours has no text that can be changed.
   ///
-  /// - Parameter starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
+  /// - Parameter starts: See `MergedComments.copyStarts`.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func withCopies<Text>(
-    starts: [Int: Int], _ body: (_ edit: (MergeSide) throws(WriteError) -> MergedFile?) throws(WriteError) -> Text?
+    _ starts: [Int: Int], _ body: (_ edit: (MergeSide) throws(WriteError) -> MergedFile?) throws(WriteError) -> Text?
   ) throws(WriteError) -> Text? {
     guard let original = ListText(lists.ours.list) else { return nil }
     var texts = SourceTexts(original)
@@ -57,9 +57,9 @@ struct MergedTree: Sendable {
 
   /// The merged file with the values of `side` in conflicts, and its list. A binary file is written anew, and the text of ours is edited;
   /// see `withCopies`. Nil if that text reads as other values, or if lines of OpenStep cannot be copied.
-  func mergedFile(taking side: MergeSide, starts: [Int: Int] = [:]) throws(WriteError) -> MergedFile? {
+  func mergedFile(taking side: MergeSide, copyStarts: [Int: Int] = [:]) throws(WriteError) -> MergedFile? {
     guard lists.ours.list.format == .binary else {
-      return try withCopies(starts: starts) { (edit) throws(WriteError) in try edit(side) }
+      return try withCopies(copyStarts) { (edit) throws(WriteError) in try edit(side) }
     }
     let merged = list(taking: side)
     let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }

@@ -6,41 +6,19 @@ typealias SideNodes = MergeSides<Int?>
 /// Changes of only one side are taken. Dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
 /// conflicts of the innermost values possible.
 struct ValueMerge: Sendable {
-  /// A value of ours and theirs: often a container, whose members are merged.
-  struct MatchedValue: Equatable {
-    let base: Int?
-    let ours: Int
-    let theirs: Int
-    /// True if the value is under a key.
-    let hasKey: Bool
-    let projectRules: ProjectRules
-
-    var values: SideNodes { SideNodes(base: base, ours: ours, theirs: theirs) }
-  }
-
   var tree: MergedTree
-  let rules: AppliedMergeRules
-  /// The number of comparisons left for arrays.
-  var budget: Int
-  let project: ProjectMerge
+  var matcher: MemberMatcher
 
-  init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, broken: [UInt64: String] = [:]) {
+  init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, brokenObjects: [UInt64: String] = [:]) {
     tree = MergedTree(lists: lists)
-    self.rules = rules
-    project = ProjectMerge(brokenObjects: broken, newerFormat: lists.sideWithNewerFormat)
-    budget = lists.budget
+    matcher = MemberMatcher(lists, rules: rules, brokenObjects: brokenObjects)
     let roots = SideNodes(base: lists.hasBase ? 0 : nil, ours: 0, theirs: 0)
-    if case .merged(let root) = fate(of: roots, in: nil) { tree.root = mergeValue(root, in: nil) ?? .ours }
+    if case .merged(let root) = matcher.fate(of: roots, in: nil) { tree.root = mergeValue(root, in: nil) ?? .ours }
   }
 
   // The lists are large, so that they are borrowed and not copied.
-  var lists: MergeSides<ComparedList> { _read { yield tree.lists } }
-
-  /// True if two sides have equal values; false if one has none.
-  func areEqual(_ one: MergeSide, _ other: MergeSide, _ member: SideNodes) -> Bool {
-    guard let index = member[one], let otherIndex = member[other] else { return false }
-    return lists[one].isEqual(index, otherIndex, of: lists[other])
-  }
+  var lists: MergeSides<ComparedList> { _read { yield matcher.lists } }
+  var rules: AppliedMergeRules { matcher.rules }
 
   // MARK: Values
 
@@ -48,16 +26,18 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func mergeValue(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
-    if areEqual(.ours, .theirs, value.values) { return .ours }
+    if matcher.areEqual(.ours, .theirs, value.values) { return .ours }
     // What theirs has not changed stays.
-    if !mayHaveBrokenObjects(value.projectRules), areEqual(.theirs, .base, value.values) { return .ours }
-    return isMergedByMembers(value) ? mergeContainer(value, in: outer) : mergeWhole(value, in: outer)
+    if matcher.areEqual(.theirs, .base, value.values), !matcher.mayHaveBrokenObjects(value.projectRules) {
+      return .ours
+    }
+    return matcher.isMergedByMembers(value) ? mergeContainer(value, in: outer) : mergeWhole(value, in: outer)
   }
 
   @inline(never)
   private mutating func mergeWhole(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
-    if areEqual(.ours, .base, value.values) { return .taken(.theirs, value.theirs) }
-    if areEqual(.theirs, .base, value.values) { return .ours }
+    if matcher.areEqual(.ours, .base, value.values) { return .taken(.theirs, value.theirs) }
+    if matcher.areEqual(.theirs, .base, value.values) { return .ours }
     return resolve(value.values, value.projectRules, kind: value.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
@@ -65,7 +45,7 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func mergeContainer(_ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
-    let (walk, areIdentified) = walkMembers(of: container)
+    let (walk, areIdentified) = matcher.walkMembers(of: container)
     return areIdentified ? mergeMembers(walk, in: container) : mergeList(walk, container, in: outer)
   }
 
@@ -89,7 +69,7 @@ struct ValueMerge: Sendable {
   /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
   /// changed.
   mutating func mergeMember(_ member: SideNodes, in container: MatchedValue) -> [MergedMember] {
-    switch fate(of: member, in: container) {
+    switch matcher.fate(of: member, in: container) {
     case .merged(let inner): mergeValue(inner, in: container).map { [.kept(inner.ours, $0)] } ?? []
     case .added(let side): member[side].map { [side == .ours ? .kept($0, .ours) : .added(side, $0)] } ?? []
     case .removed, .removedByBoth: []
@@ -113,7 +93,7 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func addBroken(_ member: SideNodes, _ problem: String, in container: MatchedValue) -> MergedMember {
-    var conflict = MergeConflict(.project, [member], in: container, isRun: !isDictionary(container))
+    var conflict = MergeConflict(.project, [member], in: container, isRun: !matcher.isDictionary(container))
     conflict.problem = problem
     return .conflict(add(conflict))
   }
@@ -169,15 +149,10 @@ struct ValueMerge: Sendable {
 extension MergeSides<ComparedList> {
   /// False if there is no base. Its list is then an empty dictionary without a text.
   var hasBase: Bool { base.list.source.count > 0 }
-
-  /// The number of comparisons for the arrays of one merge.
-  var budget: Int {
-    ComparedList.budget(forValues: base.hashes.count + ours.hashes.count + theirs.hashes.count)
-  }
 }
 
 extension MergeConflict {
-  init(_ kind: Kind, _ members: [SideNodes], in container: ValueMerge.MatchedValue?, isRun: Bool = false) {
+  init(_ kind: Kind, _ members: [SideNodes], in container: MatchedValue?, isRun: Bool = false) {
     let containers = container?.values ?? MergeSides { _ in nil }
     self.init(kind: kind, members: members, containers: containers, isRun: isRun)
   }

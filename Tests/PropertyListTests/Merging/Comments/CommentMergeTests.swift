@@ -17,8 +17,8 @@ struct CommentMergeTests {
     }
     let lists = MergeSides(base: try list("x"), ours: try list("z"), theirs: try list("x", "<!-- of x -->\n"))
     var values = ValueMerge(lists, rules: AppliedMergeRules(MergeRules(), to: lists))
-    values.budget = 0
-    let merge = try #require(CommentMerge(values))
+    values.matcher.budget = 0
+    let merge = try #require(CommentMerge(values.tree, values.matcher)?.merged)
     #expect(merge.changes.map { String(decoding: $0.text.span) } == ["<!-- of x -->\n"])
   }
 }

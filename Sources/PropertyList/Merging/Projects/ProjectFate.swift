@@ -1,13 +1,5 @@
-/// The part of a merge that knows Xcode projects. A merge of values asks for the rules of each value, and for the fates of members that
-/// only these rules decide. Other lists have no rules.
-struct ProjectMerge: Sendable {
-  /// The problems of objects that are conflicts, by the hashes of their identifiers.
-  let brokenObjects: [UInt64: String]
-  /// See `XcodeRule.Treatment.newerFormat`.
-  let newerFormat: MergeSide?
-}
-
-extension ValueMerge {
+// Xcode projects in a merge: the rules for their values, and the fates of members that only these rules decide. Other lists have no rules.
+extension MemberMatcher {
   /// The rules for the value of `member`, which is inside `container`, or the root.
   func projectRules(for member: SideNodes, in container: MatchedValue?) -> ProjectRules {
     guard let container else { return lists.areProjects ? .all : .none }
@@ -18,9 +10,9 @@ extension ValueMerge {
   }
 
   /// The fate of `member` of `container`, whose value has the rules `inner`; nil if it is the same as in other lists.
-  func projectFate(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> Fate? {
+  func projectFate(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> MemberFate? {
     if container.projectRules.isEmpty { return nil }
-    if let side = project.newerFormat, inner.treatment == .newerFormat {
+    if let side = newerFormat, inner.treatment == .newerFormat {
       // Comments of theirs come with a member that ours lacks.
       return side == .theirs && member.ours == nil ? .added(side) : .taken(side)
     }
@@ -29,7 +21,7 @@ extension ValueMerge {
   }
 
   /// True if an object inside a value with `rules`, or a reference to one, may be a conflict that no value shows.
-  func mayHaveBrokenObjects(_ rules: ProjectRules) -> Bool { !project.brokenObjects.isEmpty && !rules.isEmpty }
+  func mayHaveBrokenObjects(_ rules: ProjectRules) -> Bool { !brokenObjects.isEmpty && !rules.isEmpty }
 
   /// The problem that makes `member` a conflict: an object that the sides do not share, or an element of an array that refers to it.
   private func objectProblem(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> String? {
@@ -37,7 +29,7 @@ extension ValueMerge {
     guard mayHaveBrokenObjects(container.projectRules), isElement || inner.treatment == .object,
       !areEqual(.ours, .theirs, member), let (side, value) = member.preferred(\.self)
     else { return nil }
-    return project.brokenObjects[lists[side].hashes[isElement ? value : value - 1]]
+    return brokenObjects[lists[side].hashes[isElement ? value : value - 1]]
   }
 
   /// True if both sides have added the object `member`, but not the same object: they have different strings.

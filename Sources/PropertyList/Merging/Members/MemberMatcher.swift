@@ -1,5 +1,27 @@
-// The members of containers: entries, elements that a key or their values identify at any index, and elements of lists.
-extension ValueMerge {
+/// The members of containers on three sides: entries, elements that a key or their values identify at any index, and elements of lists.
+/// The merges of values and of comments use the same walk over them, and the same fates.
+struct MemberMatcher: Sendable {
+  let lists: MergeSides<ComparedList>
+  let rules: AppliedMergeRules
+  /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
+  let brokenObjects: [UInt64: String]
+  /// See `XcodeRule.Treatment.newerFormat`.
+  let newerFormat: MergeSide?
+  /// The number of comparisons left for arrays.
+  var budget: Int
+
+  init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, brokenObjects: [UInt64: String]) {
+    (self.lists, self.rules, self.brokenObjects) = (lists, rules, brokenObjects)
+    newerFormat = lists.sideWithNewerFormat
+    budget = ComparedList.budget(forValues: MergeSide.allCases.map { lists[$0].hashes.count }.reduce(0, +))
+  }
+
+  /// True if two sides have equal values; false if one has none.
+  func areEqual(_ one: MergeSide, _ other: MergeSide, _ member: SideNodes) -> Bool {
+    guard let index = member[one], let otherIndex = member[other] else { return false }
+    return lists[one].isEqual(index, otherIndex, of: lists[other])
+  }
+
   /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
   /// the elements of sets.
   mutating func walkMembers(of container: MatchedValue) -> (walk: MemberWalk, areIdentified: Bool) {
@@ -52,8 +74,7 @@ extension ValueMerge {
         budget -= between.count
         for base in between where isFree[base] {
           let match = added.firstIndex(where: { renamed in
-            tree.lists.base.areSimilar(
-              values.base[base], to: values[side][renamed], of: tree.lists[side], budget: &budget)
+            lists.base.areSimilar(values.base[base], to: values[side][renamed], of: lists[side], budget: &budget)
           })
           guard let match else { continue }
           matches.match(added[match], of: side, with: base)
