@@ -140,8 +140,8 @@ package struct OverlayMerge {
     let matches = lists.ours.matches(of: members.identities.ours, with: members.identities.theirs, in: lists.theirs)
     var merged: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
-      merged.append(
-        .kept(index, try match.map { match throws(Problem) in try mergeValue(index, others[match]) } ?? .ours))
+      let change = if let match { try mergeValue(index, others[match]) } else { MergedValue.ours }
+      merged.append(.inOurs(index, change))
     }
     let matched = Set(matches.compactMap { $0 })
     merged += others.indices.filter { !matched.contains($0) }.map { .added(.theirs, others[$0]) }
@@ -163,7 +163,7 @@ package struct OverlayMerge {
       mode == .append
       ? values.theirs : lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
     if mode == .identity, !added.isEmpty { unidentified.append(ours) }
-    let members = values.ours.map { MergedMember.kept($0, .ours) } + added.map { .added(.theirs, $0) }
+    let members = values.ours.map { MergedMember.inOurs($0, .ours) } + added.map { .added(.theirs, $0) }
     return MergedValue(members, count: values.ours.count)
   }
 

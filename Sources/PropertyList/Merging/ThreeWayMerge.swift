@@ -137,7 +137,7 @@ package struct ThreeWayMerge: Sendable {
     var result = MergeResult(merge)
     result.isArchive = !merge.tree.conflicts.isEmpty
     let side = merge.tree.replacement(by: merge.tree.root, taking: rendering.side)?.0 ?? .ours
-    let hasMarkers = if case .markers = rendering { result.isArchive } else { false }
+    let hasMarkers = result.isArchive && rendering.markers != nil
     let format = lists.ours.list.format
     if !hasMarkers, lists[side].list.format == format {
       result.text = sources[side]
@@ -160,7 +160,7 @@ package struct ThreeWayMerge: Sendable {
 
   /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedFile`. Nil for markers in a binary file, which has no text.
   private func textWithConflicts(of tree: MergedTree, copyStarts: [Int: Int] = [:]) throws(WriteError) -> Source? {
-    guard case .markers(let markers) = rendering, !tree.conflicts.isEmpty else {
+    guard let markers = rendering.markers, !tree.conflicts.isEmpty else {
       return try tree.mergedFile(taking: rendering.side, copyStarts: copyStarts)?.text
     }
     return try tree.withCopies(copyStarts) { (edit) throws(WriteError) in
@@ -171,7 +171,7 @@ package struct ThreeWayMerge: Sendable {
       var lines = LineMerge(ofConflicts: texts, style: markers.style)
       // The objects of an archive refer to one another.
       if case .conflict = tree.root { lines.makeOneConflict() }
-      return lines.text(rendering)
+      return lines.rendered(as: rendering)
     }
   }
 
@@ -183,11 +183,11 @@ package struct ThreeWayMerge: Sendable {
     var merge = lineMerge(of: sources)
     // Clean lines of readable texts can be in two encodings.
     if case .unwritable = obstacle, merge?.isClean == true,
-      (try? merge.map { try PropertyList(reading: $0.text(rendering), options) }) == nil
+      (try? merge.map { try PropertyList(reading: $0.rendered(as: rendering), options) }) == nil
     {
       merge?.makeConflicts()
     }
-    setLines(of: merge, merge?.text(rendering), in: &result)
+    setLines(of: merge, merge?.rendered(as: rendering), in: &result)
     return result
   }
 
@@ -203,7 +203,7 @@ package struct ThreeWayMerge: Sendable {
   /// The text of `lines` if they have no conflicts and the values of `tree`, whose list is `merged` if it was built before.
   private func cleanText(of lines: LineMerge?, like tree: MergedTree, _ merged: PropertyList?) -> Source? {
     guard let lines, lines.isClean else { return nil }
-    let text = lines.text(rendering)
+    let text = lines.rendered(as: rendering)
     guard let list = text.reread(like: tree.lists.ours.list) else { return nil }
     return tree.isEqual(to: list, merged ?? tree.list(taking: .ours)) ? text : nil
   }
@@ -218,7 +218,7 @@ package struct ThreeWayMerge: Sendable {
   private func setLines(of merge: LineMerge?, _ text: Source?, in result: inout MergeResult) {
     result.lineConflicts = merge?.conflicts ?? []
     result.text = text
-    guard case .choice = rendering, !result.lineConflicts.isEmpty, let choice = text else { return }
+    guard rendering.markers == nil, !result.lineConflicts.isEmpty, let choice = text else { return }
     // An element may be split between the sides of a conflict.
     if (try? PropertyList(reading: choice, options)) == nil { result.text = nil }
   }
@@ -230,22 +230,24 @@ package struct ThreeWayMerge: Sendable {
   ) throws(WriteError) {
     (result.obstacle, result.conflicts) = (obstacle, [])
     let isOpenStep = result.lists?.ours.format == .openStep
+    var merge = lines
     // Markers show sides of different formats, but no side in another format replaces an OpenStep text.
-    let isReplaced = if case .choice = rendering { isOpenStep } else { false }
-    var merge = isReplaced ? lines : lines ?? lineMerge(of: result.lists?.map(\.source) ?? sources)
+    if merge == nil, !isOpenStep || rendering.markers != nil {
+      merge = lineMerge(of: result.lists?.map(\.source) ?? sources)
+    }
     if merge == nil, isOpenStep { throw WriteError(.openStep) }
     if merge?.isClean == true { merge?.makeConflicts() }
     if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
       merge?.makeOneConflict()
     }
-    try setLines(of: merge, merge?.text(rendering).encoded(like: sources.ours), in: &result)
+    try setLines(of: merge, merge?.rendered(as: rendering).encoded(like: sources.ours), in: &result)
   }
 
   /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
   private func hasSoundChoices(_ merge: LineMerge, _ lists: MergeSides<PropertyList>) -> Bool {
     var check = ProjectCheck(lists.map { ComparedList($0) })
     return [MergeSide.ours, .theirs].allSatisfy { side in
-      guard let list = merge.text(.choice(side)).reread(like: lists.ours) else { return false }
+      guard let list = merge.rendered(as: .choice(side)).reread(like: lists.ours) else { return false }
       return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
     }
   }

@@ -83,16 +83,14 @@ extension ListText {
     }
     let (ownStart, headingStart) = (extentStart(takesHeading: false), extentStart(takesHeading: true))
     return comments.compactMap { range in
-      let isAfter = range.upperBound <= trailingEnd
-      let isInside = !isAfter && member.map { ranges.nodes[$0.start].lowerBound < range.lowerBound } ?? false
-      // In OpenStep, these stay with the line.
-      if isOpenStep, isAfter || isInside { return nil }
-      let slot = CommentItem.Slot(
-        owner: owners[isAfter ? number - 1 : number], side: isAfter ? .after : isInside ? .inside : .before)
-      let isOwn = isAfter || range.lowerBound >= ownStart
-      return CommentItem(
-        range: range, text: text(of: range), slot: slot,
-        relation: isOwn ? .own : range.lowerBound >= headingStart ? .heading : .separate)
+      let isInside = member.map { ranges.nodes[$0.start].lowerBound < range.lowerBound } ?? false
+      let side: CommentItem.Slot.Side = range.upperBound <= trailingEnd ? .after : isInside ? .inside : .before
+      // In OpenStep, the others stay with the line.
+      if isOpenStep, side != .before { return nil }
+      let slot = CommentItem.Slot(owner: owners[side == .after ? number - 1 : number], side: side)
+      let relation: CommentItem.Relation =
+        side == .after || range.lowerBound >= ownStart ? .own : range.lowerBound >= headingStart ? .heading : .separate
+      return CommentItem(range: range, text: text(of: range), slot: slot, relation: relation)
     }
   }
 }

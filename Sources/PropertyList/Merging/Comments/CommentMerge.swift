@@ -39,8 +39,6 @@ struct CommentMerge {
     while let container = pending.popLast() { mergeItems(container, matcher.walkMembers(of: container).walk) }
   }
 
-  // MARK: Members
-
   /// Merges the items of `container`, which has the members `walk`, and adds the containers inside to `pending`. If it is nil, the
   /// items are those of the whole text around the root.
   private mutating func mergeItems(_ container: MatchedValue?, _ walk: MemberWalk) {
@@ -77,34 +75,37 @@ struct CommentMerge {
       pending.append(value)
       guard texts.ours.isOpenStep else { return }
       let contents = MergeSides { side in values[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
-      mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
-      mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
+      mergeEqualLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound })
+      mergeEqualLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound })
     } else if matcher.areEqual(.ours, .theirs, values) {
-      mergeLines(lines, of: nil)
+      mergeEqualLines(lines)
     } else if matcher.areEqual(.ours, .base, values) {
-      mergeLines(lines, of: .theirs)
+      takeLines(lines, of: .theirs)
     } else if matcher.areEqual(.theirs, .base, values) {
-      mergeLines(lines, of: .ours)
+      takeLines(lines, of: .ours)
     }
   }
 
-  /// Merges the comments in `lines`, which are copied with the text around them. `side` is the side from which the merge of values takes
-  /// this text. If it is nil, the values are equal, and the text of theirs replaces that of ours if only theirs has changed comments,
-  /// in OpenStep also if only theirs has changed the spelling. There is a conflict if changed comments would be lost.
-  private mutating func mergeLines(_ lines: MergeSides<Range<Int>>, of side: MergeSide?) {
+  /// Merges the comments in `lines` of equal values. The lines of theirs are copied if only theirs has changed comments, in OpenStep also
+  /// if only theirs has changed the spelling.
+  private mutating func mergeEqualLines(_ lines: MergeSides<Range<Int>>) {
     let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
-    if side == nil, comments.ours == comments.base,
+    guard comments.ours == comments.base,
       comments.theirs != comments.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
-    {
-      let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
-      // An XML value may have strings of several lines, which stay as they are.
-      let copy =
-        texts.ours.isOpenStep
-        ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs)
-      merged.changes.change(lines.ours, to: copy)
-    } else if comments.ours != comments.theirs, comments[side == .theirs ? .ours : .theirs] != comments.base {
-      merged.hasConflict = true
-    }
+    else { return takeLines(lines, of: .ours) }
+    let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
+    // An XML value may have strings of several lines, which stay as they are.
+    let copy =
+      texts.ours.isOpenStep
+      ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs)
+    merged.changes.change(lines.ours, to: copy)
+  }
+
+  /// Makes a conflict if changed comments of the other side would be lost with its lines, as the merge has those of `side`.
+  private mutating func takeLines(_ lines: MergeSides<Range<Int>>, of side: MergeSide) {
+    let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
+    let lost = side == .ours ? comments.theirs : comments.ours
+    if comments.ours != comments.theirs, lost != comments.base { merged.hasConflict = true }
   }
 
   private func isEqual(_ one: MergeSide, _ other: MergeSide, _ ranges: MergeSides<Range<Int>>) -> Bool {

@@ -12,7 +12,7 @@ extension ItemMerge {
       } else if fate(of: item) == .added(.theirs) {
         addWithMember(index)
       } else {
-        insert(index)
+        insertItem(index)
       }
     }
     let left = removed.values.joined().sorted()
@@ -33,7 +33,7 @@ extension ItemMerge {
   }
 
   /// Inserts the item at `index` of theirs into the text of ours: where the next item or the member is that it is before, or at the end.
-  private mutating func insert(_ index: Int) {
+  private mutating func insertItem(_ index: Int) {
     let item = items.theirs[index]
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
@@ -44,8 +44,8 @@ extension ItemMerge {
       }
       return insert(blanksBefore + text, at: ours.trailingEnd(after: ours.memberRange(of: member(value)).upperBound))
     }
-    guard let offset = next(after: index) ?? nextMember(from: item.slot.owner) else {
-      return append(item.range)
+    guard let offset = findNext(after: index) ?? nextMember(from: item.slot.owner) else {
+      return appendItem(item.range)
     }
     guard let lineStart = ours.layout.ownLineStart(of: offset) else {
       return insert(text + (blanksAfter ?? []), at: offset)
@@ -57,7 +57,7 @@ extension ItemMerge {
   }
 
   /// Adds the item in `range` of theirs at the end of the container, or after the root.
-  private mutating func append(_ range: Range<Int>) {
+  private mutating func appendItem(_ range: Range<Int>) {
     let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
     guard let container else {
       // Other text than comments after the root is `</plist>`.
@@ -86,7 +86,7 @@ extension ItemMerge {
   }
 
   /// The offset in ours of the first item after the one at `index` before the same member that ours has there, too.
-  private mutating func next(after index: Int) -> Int? {
+  private mutating func findNext(after index: Int) -> Int? {
     if let known = knownNext, known.items.contains(index) { return known.offset }
     let slot = items.theirs[index].slot
     let following = items.theirs.indices[(index + 1)...].prefix { items.theirs[$0].slot == slot }
@@ -97,8 +97,6 @@ extension ItemMerge {
     knownNext = (index..<(next ?? following.endIndex), offset)
     return offset
   }
-
-  // MARK: Members
 
   private func findValue(_ owner: Int, _ side: MergeSide) -> Int? {
     owner < walk.count ? walk[owner][side] : nil

@@ -12,7 +12,7 @@ struct ItemMerge {
   private(set) var removed: Set<Int> = []
   /// Indexes of the items of theirs that ours lacks, and that no added member brings.
   private(set) var added: [Int] = []
-  /// The last result of `next(after:)`, and the items that have it.
+  /// The last result of `findNext(after:)`, and the items that have it.
   var knownNext: (items: Range<Int>, offset: Int?)?
   private(set) var matches = MemberMatches(baseCount: 0)
 

@@ -31,7 +31,8 @@ package struct ConflictMarkers: Sendable {
 }
 
 extension ThreeWayMerge.ConflictRendering {
-  var style: ConflictMarkers.Style { if case .markers(let markers) = self { markers.style } else { .merge } }
+  var markers: ConflictMarkers? { if case .markers(let markers) = self { markers } else { nil } }
+  var style: ConflictMarkers.Style { markers?.style ?? .merge }
 
   /// The side whose values replace those of ours in conflicts.
   var side: MergeSide { if case .choice(let side) = self { side } else { .ours } }

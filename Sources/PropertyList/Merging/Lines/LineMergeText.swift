@@ -1,5 +1,5 @@
 extension LineMerge {
-  func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {
+  func rendered(as rendering: ThreeWayMerge.ConflictRendering) -> Source {
     Source { output in
       var next = 0
       for chunk in chunks {

@@ -34,7 +34,7 @@ extension MergedTree {
   /// The value of ours, or otherwise that of another side.
   fileprivate func preferredValue(of member: MergedMember) -> (side: MergeSide, index: Int) {
     switch member {
-    case .kept(let index, _): (.ours, index)
+    case .inOurs(let index, _): (.ours, index)
     case .added(let side, let index): (side, index)
     case .conflict(let number): MergeSides(conflicts[number].values(of:)).preferred(\.first) ?? (.ours, 0)
     }

@@ -11,11 +11,8 @@ extension ValueMerge {
     }
     let moves = ListMoves(runs, lists)
     let isUnion = rules.policy(for: MergeConflict(.order, [container.values], in: outer)) == .union
-    if moves.contradict, !isUnion { return resolve(container.values, container.projectRules, kind: .order, in: outer) }
-    runs = runs.map { run in
-      run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
-      }
-    }
+    if moves.areOpposed, !isUnion { return resolve(container.values, container.projectRules, kind: .order, in: outer) }
+    runs = runs.map { run in run.map(moves.withoutDropped) }
     var merged = runs.map(mergeRun)
     if !isUnion { moves.spreadConflicts(in: &merged) }
     var members: [MergedMember] = []
@@ -39,14 +36,14 @@ extension ValueMerge {
     if removesOnly, values.ours.isEmpty || values.theirs.isEmpty { return [] }
     func haveSameValues(_ one: MergeSide, _ other: MergeSide) -> Bool {
       values[one].count == values[other].count
-        && zip(values[one], values[other]).allSatisfy {
-          lists[one].isEqual($0, $1, of: lists[other])
-        }
+        && zip(values[one], values[other]).allSatisfy { lists[one].isEqual($0, $1, of: lists[other]) }
     }
-    if haveSameValues(.base, .theirs) || haveSameValues(.ours, .theirs) { return values.ours.map { .kept($0, .ours) } }
+    if haveSameValues(.base, .theirs) || haveSameValues(.ours, .theirs) {
+      return values.ours.map { .inOurs($0, .ours) }
+    }
     guard haveSameValues(.base, .ours) else { return nil }
     return values.ours.count == values.theirs.count
-      ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
+      ? zip(values.ours, values.theirs).map { .inOurs($0, .taken(.theirs, $1)) }
       : values.theirs.map { .added(.theirs, $0) }
   }
 
@@ -73,9 +70,9 @@ extension SideNodes {
 /// The elements of lists that a side has removed from one run and inserted into another, or elsewhere into the same one.
 private struct ListMoves {
   /// True if both sides have moved an element to different runs.
-  private(set) var contradict = false
+  private(set) var areOpposed = false
   /// The elements of each side that it has moved and the other side has removed.
-  private(set) var dropped = MergeSides<Set<Int>> { _ in [] }
+  private var dropped = MergeSides<Set<Int>> { _ in [] }
   /// The runs between which a side has moved an element that the other side keeps.
   private var linkedRuns: [Int: [Int]] = [:]
 
@@ -110,7 +107,11 @@ private struct ListMoves {
     }
     dropped.ours = Set(moved.ours.filter { moved.theirs[$0.key] == nil }.map(\.value.element))
     dropped.theirs = Set(moved.theirs.filter { moved.ours[$0.key] == nil }.map(\.value.element))
-    contradict = moved.ours.contains { base, move in moved.theirs[base].map { move.run != $0.run } ?? false }
+    areOpposed = moved.ours.contains { base, move in moved.theirs[base].map { move.run != $0.run } ?? false }
+  }
+
+  func withoutDropped(_ element: SideNodes) -> SideNodes {
+    MergeSides { side in element[side].flatMap { dropped[side].contains($0) ? nil : $0 } }
   }
 
   /// Makes both runs of a move conflicts, nil in `merged`, if one is: a choice of a side in only one of them could lose the element, or

@@ -25,15 +25,15 @@ struct MemberMatcher: Sendable {
   /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
   /// the elements of sets.
   mutating func walkMembers(of container: MatchedValue) -> (walk: MemberWalk, areIdentified: Bool) {
-    let (values, matches, areIdentified) = matchedMembers(of: container)
+    let (values, matches, areIdentified) = matchMembers(of: container)
     let walk = MemberWalk(matches, of: values, budget: budget)
     budget -= values.base.count + values.ours.count + values.theirs.count
     return (walk, areIdentified)
   }
 
-  /// The values of the members, and those that are the same on several sides.
+  /// Matches the members that are the same on several sides.
   @inline(never)
-  private mutating func matchedMembers(
+  private mutating func matchMembers(
     of container: MatchedValue
   ) -> (values: MergeSides<[Int]>, matches: MemberMatches, areIdentified: Bool) {
     if isDictionary(container) {
@@ -48,7 +48,7 @@ struct MemberMatcher: Sendable {
     }
     if areSets(values, container) { return (values, MemberMatches(values, lists), true) }
     var matches = MemberMatches(baseCount: values.base.count)
-    for side in [MergeSide.ours, .theirs] { matches.add(side, partners(values, of: side, in: container.base)) }
+    for side in [MergeSide.ours, .theirs] { matches.add(side, pairElements(values, of: side, in: container.base)) }
     return (values, matches, false)
   }
 
@@ -85,9 +85,9 @@ struct MemberMatcher: Sendable {
     }
   }
 
-  /// For each element of a list of `side`, the index of its partner in the array `base`. Different scalars have no partners: one replaces
-  /// the other.
-  private mutating func partners(_ elements: MergeSides<[Int]>, of side: MergeSide, in base: Int?) -> [Int?] {
+  /// Pairs the elements of a list of `side` with those of the array `base`. Returns for each the index of its partner. Different scalars
+  /// are not paired: one replaces the other.
+  private mutating func pairElements(_ elements: MergeSides<[Int]>, of side: MergeSide, in base: Int?) -> [Int?] {
     var partners = [Int?](repeating: nil, count: elements[side].count)
     guard let base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)

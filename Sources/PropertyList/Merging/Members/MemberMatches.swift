@@ -37,8 +37,7 @@ struct MemberMatches {
   /// Matches the members that both sides have added. `partners` are indexes in ours, for each member of theirs.
   mutating func matchAdded(_ partners: some Sequence<Int?>) {
     for (index, partner) in partners.enumerated() where id(of: index, .theirs) >= baseCount {
-      guard let id = partner.map({ id(of: $0, .ours) }), id >= baseCount, members[id, .theirs] == nil
-      else { continue }
+      guard let id = partner.map({ id(of: $0, .ours) }), id >= baseCount, members[id, .theirs] == nil else { continue }
       match(index, of: .theirs, with: id)
     }
   }

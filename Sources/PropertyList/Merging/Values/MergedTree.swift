@@ -13,7 +13,7 @@ struct MergedTree: Sendable {
   /// - Complexity: O(*n*) in the number of values of the result.
   func list(taking side: MergeSide) -> PropertyList {
     var builder = MergedListBuilder(tree: self, side: side, origins: nil, list: lists.ours.list)
-    return builder.finish()
+    return builder.build()
   }
 
   /// A text with the merged values, and its list.
@@ -25,7 +25,7 @@ struct MergedTree: Sendable {
     taking side: MergeSide, from texts: SourceTexts, _ origins: MergeSides<Int?>
   ) throws(WriteError) -> MergedFile? {
     var builder = MergedListBuilder(tree: self, side: side, origins: origins, list: lists.ours.list)
-    let list = builder.finish()
+    let list = builder.build()
     let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
     let text = list.source.applying(edit.changes)
     if text.reread(like: list)?.isEqual(to: list) == true { return (text, list) }
@@ -87,10 +87,10 @@ private struct MergedListBuilder {
   var list: PropertyList
   var changes = NodeChanges()
 
-  mutating func finish() -> PropertyList {
+  mutating func build() -> PropertyList {
     list.origins = Origins(count: list.nodes.count)
     let target = tree.target
-    let root = nodes(for: tree.root, ours: target)
+    let root = addNodes(for: tree.root, ours: target)
     if root.lowerBound != target {
       let container = list.parents(of: [target]).first?.container ?? NodeChanges.aroundRoot
       changes.change(target..<list.end(of: target), of: container, to: [NodeChanges.Piece(range: root)])
@@ -100,12 +100,12 @@ private struct MergedListBuilder {
     return list
   }
 
-  /// The nodes of the merged value for the value at `index` of ours.
-  private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
+  /// Adds nodes of the merged value for the value at `index` of ours, and returns all of them.
+  private mutating func addNodes(for value: MergedValue, ours index: Int) -> Range<Int> {
     if case .container(let members) = value { change(members, of: index) }
     // If the side has no value, this is a conflict of the roots, and the root of ours stays.
     guard let (side, other) = tree.replacement(by: value, taking: side) else { return index..<list.end(of: index) }
-    return nodes(of: MemberNodes(value: other), side, replacing: index)
+    return addNodes(of: MemberNodes(value: other), side, replacing: index)
   }
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
@@ -113,32 +113,32 @@ private struct MergedListBuilder {
     let members = isDictionary && list.format == .openStep ? tree.withAddedEntriesInOrder(members) : members
     var pieces: [NodeChanges.Piece] = []
     func member(_ value: Int) -> MemberNodes { MemberNodes(value: value, hasKey: isDictionary) }
-    func add(_ nodes: Range<Int>) { pieces.append(NodeChanges.Piece(range: nodes)) }
+    func addPiece(_ nodes: Range<Int>) { pieces.append(NodeChanges.Piece(range: nodes)) }
     for merged in members {
       switch merged {
-      case .kept(let value, let result):
+      case .inOurs(let value, let result):
         if case .conflict(let number) = result, tree.conflicts[number].values(of: side).isEmpty { continue }
         if list.format == .openStep, let (side, other) = tree.replacement(by: result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
-          add(nodes(of: member(other), side, replacing: member(value).start))
+          addPiece(addNodes(of: member(other), side, replacing: member(value).start))
         } else {
-          if isDictionary { add(value - 1..<value) }
-          add(nodes(for: result, ours: value))
+          if isDictionary { addPiece(value - 1..<value) }
+          addPiece(addNodes(for: result, ours: value))
         }
       case .added(let side, let value):
-        add(nodes(of: member(value), side))
+        addPiece(addNodes(of: member(value), side))
       case .conflict(let number):
         let old = tree.conflicts[number].values(of: .ours).first.map { member($0).start }
         for (index, value) in tree.conflicts[number].values(of: side).enumerated() {
-          add(nodes(of: member(value), side, replacing: index == 0 ? old : nil))
+          addPiece(addNodes(of: member(value), side, replacing: index == 0 ? old : nil))
         }
       }
     }
     changes.change(container + 1..<list.end(of: container), of: container, to: pieces)
   }
 
-  /// The nodes of a member of `side`, or of a value without its key. They replace the node `replacing` of ours, if there is one.
-  private mutating func nodes(of member: MemberNodes, _ side: MergeSide, replacing: Int? = nil) -> Range<Int> {
+  /// Adds the nodes of a member of `side`, or of a value without its key. They replace the node `replacing` of ours, if there is one.
+  private mutating func addNodes(of member: MemberNodes, _ side: MergeSide, replacing: Int? = nil) -> Range<Int> {
     let other = tree.lists[side].list
     let range = member.start..<other.end(of: member.value)
     if side == .ours { return range }

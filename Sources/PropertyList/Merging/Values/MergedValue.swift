@@ -16,7 +16,7 @@ enum MergedValue: Sendable {
     let isOurs =
       members.count == count
       && members.allSatisfy { member in
-        guard case .kept(let index, .ours) = member, index > last else { return false }
+        guard case .inOurs(let index, .ours) = member, index > last else { return false }
         last = index
         return true
       }
@@ -27,7 +27,7 @@ enum MergedValue: Sendable {
 /// An element of a merged array, or a pair of a merged dictionary. Members are identified by the indexes of their values.
 enum MergedMember: Sendable {
   /// The member at this index of ours, with the merge of its value.
-  case kept(Int, MergedValue)
+  case inOurs(Int, MergedValue)
   /// The member at this index of another side.
   case added(MergeSide, Int)
   /// The members in the conflict with this number, whole pairs in a dictionary.

@@ -70,13 +70,13 @@ struct ValueMerge: Sendable {
   /// changed.
   mutating func mergeMember(_ member: SideNodes, in container: MatchedValue) -> [MergedMember] {
     switch matcher.fate(of: member, in: container) {
-    case .merged(let inner): mergeValue(inner, in: container).map { [.kept(inner.ours, $0)] } ?? []
-    case .added(let side): member[side].map { [side == .ours ? .kept($0, .ours) : .added(side, $0)] } ?? []
+    case .merged(let inner): mergeValue(inner, in: container).map { [.inOurs(inner.ours, $0)] } ?? []
+    case .added(let side): member[side].map { [side == .ours ? .inOurs($0, .ours) : .added(side, $0)] } ?? []
     case .removed, .removedByBoth: []
     case .conflict(let kind): mergeConflicting(member, kind, in: container)
     case .broken(let problem): [addBroken(member, problem, in: container)]
     case .taken(let side):
-      member[side].map { value in [member.ours.map { .kept($0, .taken(side, value)) } ?? .added(side, value)] } ?? []
+      member[side].map { value in [member.ours.map { .inOurs($0, .taken(side, value)) } ?? .added(side, value)] } ?? []
     }
   }
 
@@ -86,7 +86,7 @@ struct ValueMerge: Sendable {
     _ member: SideNodes, _ kind: MergeConflict.Kind, in container: MatchedValue
   ) -> [MergedMember] {
     if let ours = member.ours, member.theirs != nil {
-      return resolve(member, .none, kind: kind, in: container).map { [.kept(ours, $0)] } ?? []
+      return resolve(member, .none, kind: kind, in: container).map { [.inOurs(ours, $0)] } ?? []
     }
     return resolve(MergeConflict(kind, [member], in: container))
   }
@@ -122,7 +122,7 @@ struct ValueMerge: Sendable {
   /// Resolves a conflict of members by a policy, or adds it. Returns the members of the result.
   mutating func resolve(_ conflict: MergeConflict) -> [MergedMember] {
     let values = MergeSides(conflict.values(of:))
-    let ours = values.ours.map { MergedMember.kept($0, .ours) }
+    let ours = values.ours.map { MergedMember.inOurs($0, .ours) }
     if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
