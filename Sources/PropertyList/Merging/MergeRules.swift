@@ -31,9 +31,7 @@ struct AppliedMergeRules: Sendable {
     resolvesVersions = rules.resolvesVersions
     let patterns =
       rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath) + rules.identities.compactMap(\.arrays)
-    unmatched = patterns.filter { pattern in
-      MergeSide.allCases.allSatisfy { lists[$0].list.values(at: pattern).isEmpty }
-    }
+    unmatched = patterns.filter { pattern in !lists.contains { !$0.list.values(at: pattern).isEmpty } }
   }
 
   func mode(ofArray index: Int) -> ArrayMergeMode { arrays.first { $0.applies(to: index) }?.setting ?? .auto }

@@ -43,6 +43,8 @@ package struct MergeSides<Content> {
     try MergeSides<New> { (side) throws(Failure) in try transform(self[side]) }
   }
 
+  func contains(where predicate: (Content) -> Bool) -> Bool { predicate(base) || predicate(ours) || predicate(theirs) }
+
   /// The index of ours, else that of theirs, else that of the base; nil if no side has one.
   func preferred(_ index: (Content) -> Int?) -> (side: MergeSide, index: Int)? {
     index(ours).map { (.ours, $0) } ?? index(theirs).map { (.theirs, $0) } ?? index(base).map { (.base, $0) }

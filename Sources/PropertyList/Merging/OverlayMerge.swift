@@ -108,7 +108,7 @@ package struct OverlayMerge {
   // MARK: Values
 
   private mutating func mergeValue(_ ours: Int, _ theirs: Int) throws(Problem) -> MergedValue {
-    if let members = identifiedMembers(of: ours, theirs) { return try merge(members) }
+    if let members = identifiedMembers(of: ours, theirs) { return try mergeMembers(members) }
     let (kind, other) = (lists.ours.list.nodes[ours].kind, lists.theirs.list.nodes[theirs].kind)
     // Even an equal array is appended.
     if kind == .array, other == .array, let merged = mergeArray(ours, theirs) { return merged }
@@ -135,7 +135,7 @@ package struct OverlayMerge {
     return lists.identities(of: values, in: ours).map { (values, $0) }
   }
 
-  private mutating func merge(_ members: Members) throws(Problem) -> MergedValue {
+  private mutating func mergeMembers(_ members: Members) throws(Problem) -> MergedValue {
     let (values, others) = (members.values.ours, members.values.theirs)
     let matches = lists.ours.matches(of: members.identities.ours, with: members.identities.theirs, in: lists.theirs)
     var merged: [MergedMember] = []

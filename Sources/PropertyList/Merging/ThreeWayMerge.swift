@@ -39,15 +39,15 @@ package struct ThreeWayMerge: Sendable {
       return isUnchanged ? MergeResult(text: sources.theirs) : unreadResult(error)
     }
     // The result keeps the format of ours if both can be written.
-    let formats = (lists.ours.format, lists.theirs.format)
-    if isUnchanged, formats.0 == formats.1 || formats.0 == .openStep || formats.1 == .openStep {
+    let (format, other) = (lists.ours.format, lists.theirs.format)
+    if isUnchanged, format == other || format == .openStep || other == .openStep {
       return MergeResult(text: sources.theirs)
     }
     var comparison = ComparedList.Options()
     comparison.identities = rules.identities
-    comparison.ignoresFractions = formats.0 == .xml || formats.1 == .xml
+    comparison.ignoresFractions = format == .xml || other == .xml
     let compared = lists.map { ComparedList($0, comparison) }
-    let isArchive = formats.0 != .openStep && (Archive(lists.ours) != nil || Archive(lists.theirs) != nil)
+    let isArchive = format != .openStep && (Archive(lists.ours) != nil || Archive(lists.theirs) != nil)
     return try isArchive ? mergeArchives(compared) : mergeByValues(compared)
   }
 
@@ -62,9 +62,7 @@ package struct ThreeWayMerge: Sendable {
     let base = isUnchanged ? nil : try read(.base, options)
     let ours = try read(.ours, options)
     var lists = MergeSides(base: base ?? ours, ours: ours, theirs: try read(.theirs, options))
-    guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
-      return lists
-    }
+    guard options.emptyFormat == nil, lists.contains(where: { $0.format == .openStep }) else { return lists }
     options.emptyFormat = .openStep
     for side in MergeSide.allCases where lists[side].isEmptyObject { lists[side] = try read(side, options) }
     return lists
@@ -96,7 +94,7 @@ package struct ThreeWayMerge: Sendable {
     // Releases the list, which may be large.
     mergedList = nil
     // The lines of XML can have the merged values, but not the merged comments.
-    let mayLackComments = format == .xml && MergeSide.allCases.contains { !lists[$0].list.source.commentRanges.isEmpty }
+    let mayLackComments = format == .xml && lists.contains { !$0.list.source.commentRanges.isEmpty }
     if let encodedLines, !mayLackComments {
       result.text = encodedLines
     } else if format == .binary {
@@ -194,9 +192,7 @@ package struct ThreeWayMerge: Sendable {
   /// The merge of the lines of texts that are not merged by values.
   private func unreadResult(_ obstacle: MergeResult.Obstacle) -> MergeResult {
     var result = resultOfLines(because: obstacle)
-    result.isUnchecked = MergeSide.allCases.contains {
-      (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
-    }
+    result.isUnchecked = sources.contains { (try? PropertyList(reading: $0, options))?.projectObjects != nil }
     return result
   }
 
@@ -210,7 +206,7 @@ package struct ThreeWayMerge: Sendable {
 
   /// The merge of `texts` by lines; nil if one has a NUL, as in git. An edited text may have one, in a comment or after the root.
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
-    guard let texts, texts.preferred({ $0.bytes.firstOffset(of: 0, from: 0) }) == nil else { return nil }
+    guard let texts, !texts.contains(where: { $0.bytes.firstOffset(of: 0, from: 0) != nil }) else { return nil }
     return LineMerge(texts, style: rendering.style)
   }
 

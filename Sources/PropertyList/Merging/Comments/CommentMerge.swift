@@ -9,7 +9,7 @@ struct MergedComments {
 
 /// The merge of the comments of three XML or OpenStep texts: items of the walk over members.
 ///
-/// The result has the items that both sides keep, and those that a side has added to its members. Equal items are counted. There is a
+/// The result has the items that both sides keep, and those that a side has added to its members. Of equal items, each is matched with one. There is a
 /// conflict if both sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
 struct CommentMerge {
   private(set) var merged = MergedComments()
@@ -31,7 +31,7 @@ struct CommentMerge {
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
-    guard ours.isOpenStep || MergeSide.allCases.contains(where: { !texts[$0].allComments.isEmpty }) else { return nil }
+    guard ours.isOpenStep || texts.contains(where: { !$0.allComments.isEmpty }) else { return nil }
     var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
     for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
     roots.matchAdded([0])

@@ -9,7 +9,7 @@
 /// theirs  a b d c        merged  b a d c
 /// ```
 enum BaseOrder {
-  /// Limit of the members between two unmoved ones whose pairs are compared. More members count as contradictory.
+  /// Limit of the members between two unmoved ones whose pairs are compared. More are treated as contradictory.
   private static let maxCompared = 1024
 
   /// The merged order, as indexes in the base. Moves of removed members contradict nothing. A removed member that a side has moved is

@@ -57,7 +57,7 @@ extension ValueMerge {
       default: .bothModified
       }
     // One replaced element has a key path of its own.
-    let isRun = MergeSide.allCases.contains { counts[$0] != 1 }
+    let isRun = counts.contains { $0 != 1 }
     return MergeConflict(kind, run, in: container, isRun: isRun)
   }
 }

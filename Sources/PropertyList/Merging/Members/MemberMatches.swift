@@ -25,7 +25,7 @@ struct MemberMatches {
     matchAdded(partners(.theirs, in: .ours))
   }
 
-  /// Adds the members of `side`. `partners` are the same ones of the base, each of which only the first one matches.
+  /// Adds the members of `side`. `partners` are their indexes in the base. Of several with one partner, only the first one has it.
   mutating func add(_ side: MergeSide, _ partners: some Sequence<Int?>) {
     for (index, partner) in partners.enumerated() {
       let id = partner.flatMap { members[$0, side] == nil ? $0 : nil } ?? members.append()

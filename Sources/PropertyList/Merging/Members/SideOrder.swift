@@ -24,7 +24,7 @@ struct SideOrder {
     let ids = matches.ids(of: side)
     let kept = ids.filter { $0 < matches.baseCount }
     if zip(kept, kept.dropFirst()).allSatisfy({ $0 < $1 }) { return }
-    // The same members as in git's merge of a text with one line for each.
+    // Moved members are those that git would remove and insert as lines of a text.
     // A removed member has an ID of its own, which no member of the side has.
     let old = bases.map { matches.members[$0, side] ?? -1 - $0 }
     isMoved = [Bool](repeating: false, count: old.count)

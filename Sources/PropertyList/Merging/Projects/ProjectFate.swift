@@ -9,24 +9,24 @@ extension MemberMatcher {
     return list.string(at: value - 1).map { container.projectRules.inside(Array(copying: list.bytes(of: $0))) } ?? .none
   }
 
-  /// The fate of `member` of `container`, whose value has the rules `inner`; nil if it is the same as in other lists.
-  func projectFate(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> MemberFate? {
+  /// The fate of `member` of `container`, whose value has the rules `valueRules`; nil if it is the same as in other lists.
+  func projectFate(of member: SideNodes, _ valueRules: ProjectRules, in container: MatchedValue) -> MemberFate? {
     if container.projectRules.isEmpty { return nil }
-    if let side = newerFormat, inner.treatment == .newerFormat {
+    if let side = newerFormat, valueRules.treatment == .newerFormat {
       // Comments of theirs come with a member that ours lacks.
       return side == .theirs && member.ours == nil ? .added(side) : .taken(side)
     }
-    if let problem = objectProblem(of: member, inner, in: container) { return .broken(problem) }
-    return inner.treatment == .object && areDifferentObjects(member) ? .conflict(.addAdd) : nil
+    if let problem = objectProblem(of: member, valueRules, in: container) { return .broken(problem) }
+    return valueRules.treatment == .object && areDifferentObjects(member) ? .conflict(.addAdd) : nil
   }
 
   /// True if an object inside a value with `rules`, or a reference to one, may be a conflict that no value shows.
   func mayHaveBrokenObjects(_ rules: ProjectRules) -> Bool { !brokenObjects.isEmpty && !rules.isEmpty }
 
   /// The problem that makes `member` a conflict: an object that the sides do not share, or an element of an array that refers to it.
-  private func objectProblem(of member: SideNodes, _ inner: ProjectRules, in container: MatchedValue) -> String? {
+  private func objectProblem(of member: SideNodes, _ valueRules: ProjectRules, in container: MatchedValue) -> String? {
     let isElement = !isDictionary(container)
-    guard mayHaveBrokenObjects(container.projectRules), isElement || inner.treatment == .object,
+    guard mayHaveBrokenObjects(container.projectRules), isElement || valueRules.treatment == .object,
       !areEqual(.ours, .theirs, member), let (side, value) = member.preferred(\.self)
     else { return nil }
     return brokenObjects[lists[side].hashes[isElement ? value : value - 1]]

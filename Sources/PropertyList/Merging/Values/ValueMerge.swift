@@ -71,13 +71,16 @@ struct ValueMerge: Sendable {
   mutating func mergeMember(_ member: SideNodes, in container: MatchedValue) -> [MergedMember] {
     switch matcher.fate(of: member, in: container) {
     case .merged(let inner): mergeValue(inner, in: container).map { [.inOurs(inner.ours, $0)] } ?? []
-    case .added(let side): member[side].map { [side == .ours ? .inOurs($0, .ours) : .added(side, $0)] } ?? []
+    case .added(let side), .taken(let side): takeMember(member, of: side)
     case .removed, .removedByBoth: []
     case .conflict(let kind): mergeConflicting(member, kind, in: container)
     case .broken(let problem): [addBroken(member, problem, in: container)]
-    case .taken(let side):
-      member[side].map { value in [member.ours.map { .inOurs($0, .taken(side, value)) } ?? .added(side, value)] } ?? []
     }
+  }
+
+  private func takeMember(_ member: SideNodes, of side: MergeSide) -> [MergedMember] {
+    guard let value = member[side] else { return [] }
+    return [member.ours.map { .inOurs($0, side == .ours ? .ours : .taken(side, value)) } ?? .added(side, value)]
   }
 
   /// Merges a member that one side has changed and the other has removed, or two new objects.
