@@ -150,10 +150,8 @@ package struct ThreeWayMerge: Sendable {
   /// The texts of lists in one format, in UTF-8. Nil for different formats and for binary lists.
   private func textsInOneFormat(_ lists: MergeSides<ComparedList>) -> MergeSides<Source>? {
     let formats = lists.map(\.list.format)
-    guard formats.ours != .binary, formats.theirs == formats.ours, !lists.hasBase || formats.base == formats.ours else {
-      return nil
-    }
-    return lists.map(\.list.source)
+    let haveOneFormat = formats.theirs == formats.ours && (!lists.hasBase || formats.base == formats.ours)
+    return haveOneFormat && formats.ours != .binary ? lists.map(\.list.source) : nil
   }
 
   /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedFile`. Nil for markers in a binary file, which has no text.
@@ -292,7 +290,7 @@ extension MergedTree {
 
 extension Source {
   /// True if this text has the comments of `other` between the same tags.
-  fileprivate func hasComments(of other: Source) -> Bool { placedComments.elementsEqual(other.placedComments, by: ==) }
+  fileprivate func hasComments(of other: Source) -> Bool { taggedComments.elementsEqual(other.taggedComments, by: ==) }
 
   /// True if this text has all comments that ours has added to those of the base.
   fileprivate func keepsNewComments(of lists: MergeSides<ComparedList>) -> Bool {
@@ -303,7 +301,7 @@ extension Source {
   private var commentTexts: [[UInt8]] { commentRanges.map { TextMarkup.text(of: bytes.extracting($0)) } }
 
   /// All comments, with the number of tags between each and the one before.
-  private var placedComments: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
+  private var taggedComments: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
     var end = 0
     return commentRanges.map { range in
       let between = end..<range.lowerBound

@@ -53,31 +53,32 @@ extension ListText {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
   }
 
-  /// The items of the container at `index`, whose members have the values `values` and the numbers `owners`; the last one is that of
-  /// the end.
-  func items(of index: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
-    guard let content = contentRange(of: index) else { return [] }
+  /// The items of `container`, the index of its value, whose members have the values `values`. `owners` are the indexes of the members in
+  /// the walk, and that of the end.
+  func items(of container: Int?, _ values: [Int], _ owners: [Int]) -> [CommentItem] {
+    guard let content = contentRange(of: container) else { return [] }
     var comments = commentRanges(in: content)
     var items: [CommentItem] = []
-    for number in 0...values.count where !comments.isEmpty {
-      let start = number > 0 ? ranges.nodes[values[number - 1]].upperBound : content.lowerBound
-      let end = number < values.count ? ranges.nodes[values[number]].lowerBound : content.upperBound
+    for index in 0...values.count where !comments.isEmpty {
+      let start = index > 0 ? ranges.nodes[values[index - 1]].upperBound : content.lowerBound
+      let end = index < values.count ? ranges.nodes[values[index]].lowerBound : content.upperBound
       // The comments inside a value are items of that container.
       let between = comments.drop { $0.lowerBound < start }.prefix { $0.lowerBound < end }
       comments = comments[between.endIndex...]
-      items += self.items(between.filter { !isOpenStep || hasOwnLines($0) }, before: number, of: index, values, owners)
+      let compared = between.filter { !isOpenStep || hasOwnLines($0) }
+      items += self.items(compared, before: index, of: container, values, owners)
     }
     return items
   }
 
-  /// The items of `comments`, which are before the value of the member at `number`, and after the one before it.
+  /// The items of `comments`, which are before the value of the member at `index`, and after the one before it.
   private func items(
-    _ comments: [Range<Int>], before number: Int, of container: Int?, _ values: [Int], _ owners: [Int]
+    _ comments: [Range<Int>], before index: Int, of container: Int?, _ values: [Int], _ owners: [Int]
   ) -> [CommentItem] {
     if comments.isEmpty { return [] }
-    let trailingEnd = number > 0 ? trailingEnd(after: ranges.nodes[values[number - 1]].upperBound) : 0
+    let trailingEnd = index > 0 ? trailingEnd(after: ranges.nodes[values[index - 1]].upperBound) : 0
     let isDictionary = container.map { list.nodes[$0].kind == .dictionary } ?? false
-    let member = number < values.count ? MemberNodes(value: values[number], hasKey: isDictionary) : nil
+    let member = index < values.count ? MemberNodes(value: values[index], hasKey: isDictionary) : nil
     func extentStart(takesHeading: Bool) -> Int {
       member.map { extent(of: $0, takesHeading: takesHeading, in: container).lowerBound } ?? .max
     }
@@ -87,7 +88,7 @@ extension ListText {
       let side: CommentItem.Slot.Side = range.upperBound <= trailingEnd ? .after : isInside ? .inside : .before
       // In OpenStep, the others stay with the line.
       if isOpenStep, side != .before { return nil }
-      let slot = CommentItem.Slot(owner: owners[side == .after ? number - 1 : number], side: side)
+      let slot = CommentItem.Slot(owner: owners[side == .after ? index - 1 : index], side: side)
       let relation: CommentItem.Relation =
         side == .after || range.lowerBound >= ownStart ? .own : range.lowerBound >= headingStart ? .heading : .separate
       return CommentItem(range: range, text: text(of: range), slot: slot, relation: relation)

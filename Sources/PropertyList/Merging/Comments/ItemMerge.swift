@@ -85,9 +85,11 @@ struct ItemMerge {
     // An item that theirs has kept is not removed with its member.
     case (_?, .removed?, _?): .move
     case (_?, _?, _?): isMovedByTheirs(item) ? .move : .none
+    // Removed by theirs, or by ours.
     case (_?, .inConflict?, nil), (_?, .besideConflict?, nil): .none
     case (_?, _?, nil): .remove
     case (_?, nil, _), (nil, nil, nil): .none
+    // Added by one side or both.
     case (nil, .removed?, _), (nil, nil, .removed?): .conflict
     case (nil, _?, _): .none
     case (nil, nil, .copied?), (nil, nil, .inConflict?): .none

@@ -22,14 +22,14 @@ enum BaseOrder {
     let kept = isKept.indices.filter { isKept[$0] }
     // The removed members before all others, and behind each kept member.
     var removedAfter = [[Int]](repeating: [], count: isKept.count + 1)
-    func placeRemoved(in order: [Int], _ isPlaced: (Int) -> Bool) {
+    func addRemoved(from order: [Int], where isAdded: (Int) -> Bool) {
       var last = -1
       for member in order {
-        if isKept[member] { last = member } else if isPlaced(member) { removedAfter[last + 1].append(member) }
+        if isKept[member] { last = member } else if isAdded(member) { removedAfter[last + 1].append(member) }
       }
     }
-    placeRemoved(in: ours.bases.filter { !ours.isMoved($0) && !theirs.isMoved($0) }) { _ in true }
-    for side in [ours, theirs] { placeRemoved(in: side.order, side.isMoved) }
+    addRemoved(from: ours.bases.filter { !ours.isMoved($0) && !theirs.isMoved($0) }) { _ in true }
+    for side in [ours, theirs] { addRemoved(from: side.order, where: side.isMoved) }
     // For each kept member, its index among the kept members of a side.
     func ranks(in order: [Int]) -> [Int] {
       var ranks = [Int](repeating: 0, count: isKept.count)

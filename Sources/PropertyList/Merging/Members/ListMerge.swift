@@ -77,7 +77,7 @@ private struct ListMoves {
   private var linkedRuns: [Int: [Int]] = [:]
 
   init(_ runs: [[SideNodes]], _ lists: MergeSides<ComparedList>) {
-    // The elements that a side has removed, and the hashes of repeated ones, whose moves are not known.
+    // The elements that a side has removed, by hash, without repeated ones, whose moves are not known.
     var removed: [UInt64: (run: Int, element: SideNodes)] = [:]
     var repeated: Set<UInt64> = []
     for (run, elements) in runs.enumerated() {
@@ -86,21 +86,21 @@ private struct ListMoves {
         if removed.updateValue((run, element), forKey: hash) != nil { repeated.insert(hash) }
       }
     }
+    for hash in repeated { removed[hash] = nil }
     if removed.isEmpty { return }
     // The moved elements that both sides have removed, with the runs into which the side has inserted them, by index in the base.
     var moved = MergeSides<[Int: (element: Int, run: Int)]> { _ in [:] }
     for (run, elements) in runs.enumerated() {
       for inserted in elements where inserted.base == nil {
         for side in [MergeSide.ours, .theirs] {
-          guard let index = inserted[side], let (start, element) = removed[lists[side].hashes[index]],
-            let base = element.base, element[side] == nil, !repeated.contains(lists.base.hashes[base]),
-            lists[side].isEqual(index, base, of: lists.base)
+          guard let index = inserted[side], let (oldRun, element) = removed[lists[side].hashes[index]],
+            let base = element.base, element[side] == nil, lists[side].isEqual(index, base, of: lists.base)
           else { continue }
           if element.ours == nil, element.theirs == nil {
             moved[side][base] = (index, run)
-          } else if start != run {
-            linkedRuns[start, default: []].append(run)
-            linkedRuns[run, default: []].append(start)
+          } else if oldRun != run {
+            linkedRuns[oldRun, default: []].append(run)
+            linkedRuns[run, default: []].append(oldRun)
           }
         }
       }

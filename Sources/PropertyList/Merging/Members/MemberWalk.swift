@@ -35,16 +35,16 @@ struct MemberWalk: RandomAccessCollection {
     isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
       base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
-    place(added, at: SideOrder.InsertionPoint.start)
+    appendMembers(added, at: SideOrder.InsertionPoint.start)
     for id in BaseOrder.merged(ours, theirs) {
       let start = count
-      place(added, at: SideOrder.InsertionPoint.replacing(id))
+      appendMembers(added, at: SideOrder.InsertionPoint.replacing(id))
       append(id)
       let replacements = self[start...].dropLast()
       if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
         replacedByBoth[start] = start..<count
       }
-      place(added, at: SideOrder.InsertionPoint.after(id))
+      appendMembers(added, at: SideOrder.InsertionPoint.after(id))
     }
   }
 
@@ -60,7 +60,7 @@ struct MemberWalk: RandomAccessCollection {
   func indexes(of side: MergeSide) -> [Int] { matches.ids(of: side).map { Int(indexes[$0]) } }
 
   /// Appends the members that the sides have added at `point`. Between two that both sides have added there, those of ours are first.
-  private mutating func place(_ added: MergeSides<SideOrder.Added>, at point: Int) {
+  private mutating func appendMembers(_ added: MergeSides<SideOrder.Added>, at point: Int) {
     let ours = added.ours.ids(at: point)
     lazy var idsOfOurs = Set(ours)
     var theirs = added.theirs.ids(at: point)[...]
@@ -68,7 +68,7 @@ struct MemberWalk: RandomAccessCollection {
       let inTheirs = matches.members[id, .theirs] ?? 0
       let index = theirs.firstIndex(notBefore: { matches.members[$0, .theirs] ?? 0 < inTheirs })
       if theirs[index...].first == id {
-        // Those that ours has added here, too, are placed in the order of ours.
+        // Those that ours has added here, too, are appended in the order of ours.
         for other in theirs[..<index] where !idsOfOurs.contains(other) { append(other) }
         theirs = theirs[(index + 1)...]
       }

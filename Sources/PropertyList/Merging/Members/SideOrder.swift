@@ -9,7 +9,7 @@ struct SideOrder {
   }
 
   /// The members that a side has added, in the order of their points and then of the side.
-  typealias Added = [(point: Int, offset: Int, id: MemberMatches.ID)]
+  typealias Added = [(point: Int, index: Int, id: MemberMatches.ID)]
 
   private let matches: MemberMatches
   private let side: MergeSide
