@@ -99,8 +99,10 @@ package struct ThreeWayMerge: Sendable {
       result.text = encodedLines
     } else if format == .binary {
       result.text = try textWithConflicts(of: merge.tree)
+    } else if format == .openStep, texts == nil {
+      try fallBackToLines(&result, nil, because: .differentFormats)
     } else {
-      switch format == .openStep && texts == nil ? .failure(.differentFormats) : try editedText(of: merge) {
+      switch try editedText(of: merge) {
       case .failure(let obstacle): try fallBackToLines(&result, lines, because: obstacle)
       case .success(let edited):
         let sameLines = cleanLines?.hasComments(of: edited) == true ? encodedLines : nil
@@ -224,11 +226,9 @@ package struct ThreeWayMerge: Sendable {
   ) throws(WriteError) {
     (result.obstacle, result.conflicts) = (obstacle, [])
     let isOpenStep = result.lists?.ours.format == .openStep
-    var merge = lines
     // Markers show sides of different formats, but no side in another format replaces an OpenStep text.
-    if merge == nil, !isOpenStep || rendering.markers != nil {
-      merge = lineMerge(of: result.lists?.map(\.source) ?? sources)
-    }
+    let isReplaced = isOpenStep && rendering.markers == nil
+    var merge = lines ?? (isReplaced ? nil : lineMerge(of: result.lists?.map(\.source) ?? sources))
     if merge == nil, isOpenStep { throw WriteError(.openStep) }
     if merge?.isClean == true { merge?.makeConflicts() }
     if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {

@@ -38,15 +38,14 @@ extension ItemMerge {
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
-    if let value = findValue(item.slot.owner, .ours), item.slot.side != .before {
-      if item.slot.side == .inside {
-        return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
-      }
+    switch (item.slot.side, findValue(item.slot.owner, .ours)) {
+    case (.inside, let value?):
+      return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
+    case (.after, let value?):
       return insert(blanksBefore + text, at: ours.trailingEnd(after: ours.memberRange(of: member(value)).upperBound))
+    case (.before, _), (_, nil): break
     }
-    guard let offset = findNext(after: index) ?? nextMember(from: item.slot.owner) else {
-      return appendItem(item.range)
-    }
+    guard let offset = findNext(after: index) ?? nextMember(at: item.slot.owner) else { return appendItem(item.range) }
     guard let lineStart = ours.layout.ownLineStart(of: offset) else {
       return insert(text + (blanksAfter ?? []), at: offset)
     }
@@ -109,16 +108,13 @@ extension ItemMerge {
 
   /// The offset of the member `owner` if ours keeps it. Otherwise that of the comments above the first member that ours keeps after the
   /// last member of theirs before `owner`. Nil if there is none.
-  private func nextMember(from owner: Int) -> Int? {
+  private func nextMember(at owner: Int) -> Int? {
     guard owner < walk.count else { return nil }
-    let isKept = walk[owner].ours != nil && fates[owner] != .removed(by: .theirs)
-    let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
-    for index in start..<walk.count where fates[index] != .removed(by: .theirs) {
-      guard let value = findValue(index, .ours) else { continue }
-      if isKept { return texts.ours.memberRange(of: member(value)).lowerBound }
-      return texts.ours.extent(of: member(value), takesHeading: true).lowerBound
-    }
-    return nil
+    func keptValue(_ index: Int) -> Int? { fates[index] == .removed(by: .theirs) ? nil : walk[index].ours }
+    if let value = keptValue(owner) { return texts.ours.memberRange(of: member(value)).lowerBound }
+    let start = (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
+    let next = walk.indices[start...].lazy.compactMap(keptValue).first
+    return next.map { texts.ours.extent(of: member($0), takesHeading: true).lowerBound }
   }
 }
 

@@ -20,16 +20,6 @@ enum BaseOrder {
     guard ours.hasMoves, theirs.hasMoves else { return ours.hasMoves ? ours.order : theirs.order }
     let isKept = ours.bases.map { ours.has($0) && theirs.has($0) }
     let kept = isKept.indices.filter { isKept[$0] }
-    // The removed members before all others, and behind each kept member.
-    var removedAfter = [[Int]](repeating: [], count: isKept.count + 1)
-    func addRemoved(from order: [Int], where isAdded: (Int) -> Bool) {
-      var last = -1
-      for member in order {
-        if isKept[member] { last = member } else if isAdded(member) { removedAfter[last + 1].append(member) }
-      }
-    }
-    addRemoved(from: ours.bases.filter { !ours.isMoved($0) && !theirs.isMoved($0) }) { _ in true }
-    for side in [ours, theirs] { addRemoved(from: side.order, where: side.isMoved) }
     // For each kept member, its index among the kept members of a side.
     func ranks(in order: [Int]) -> [Int] {
       var ranks = [Int](repeating: 0, count: isKept.count)
@@ -37,6 +27,7 @@ enum BaseOrder {
       return kept.map { ranks[$0] }
     }
     let (ourRanks, theirRanks) = (ranks(in: ours.order), ranks(in: theirs.order))
+    let removedAfter = removedMembers(ours, theirs, isKept)
     var order = removedAfter[0]
     order.reserveCapacity(isKept.count)
     var start = 0
@@ -52,6 +43,20 @@ enum BaseOrder {
       start = index + 1
     }
     return order
+  }
+
+  /// The removed members before all others, and behind each kept member.
+  private static func removedMembers(_ ours: SideOrder, _ theirs: SideOrder, _ isKept: [Bool]) -> [[Int]] {
+    var removedAfter = [[Int]](repeating: [], count: isKept.count + 1)
+    func addRemoved(from order: [Int], where isAdded: (Int) -> Bool) {
+      var last = -1
+      for member in order {
+        if isKept[member] { last = member } else if isAdded(member) { removedAfter[last + 1].append(member) }
+      }
+    }
+    addRemoved(from: ours.bases.filter { !ours.isMoved($0) && !theirs.isMoved($0) }) { _ in true }
+    for side in [ours, theirs] { addRemoved(from: side.order, where: side.isMoved) }
+    return removedAfter
   }
 
   private static func mergedBlock(_ block: Range<Int>, _ ours: [Int], _ theirs: [Int]) -> [Int] {

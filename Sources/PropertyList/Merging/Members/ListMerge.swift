@@ -87,7 +87,6 @@ private struct ListMoves {
       }
     }
     for hash in repeated { removed[hash] = nil }
-    if removed.isEmpty { return }
     // The moved elements that both sides have removed, with the runs into which the side has inserted them, by index in the base.
     var moved = MergeSides<[Int: (element: Int, run: Int)]> { _ in [:] }
     for (run, elements) in runs.enumerated() {
