@@ -4,8 +4,8 @@ extension BinaryObjects {
   /// shared objects would expand to many nodes.
   package func validate(limits: Limits) throws(SyntaxError) { _ = try BinaryValidator(self, limits: limits) }
 
-  /// True if the file is valid, and its nodes are within the default limits even if each has as many bytes as the longest string. Then objects
-  /// can be read by number, without nodes.
+  /// True if the file is valid, and its nodes are within the default limits even if each has as many bytes as the longest string.
+  /// Then objects can be read by number, without nodes.
   package func areWithinDefaultLimits() -> Bool {
     let limits = Limits()
     guard let validator = try? BinaryValidator(self, limits: limits) else { return false }

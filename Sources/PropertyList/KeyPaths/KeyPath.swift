@@ -17,8 +17,7 @@ extension PropertyList {
     /// The key path as it was given; nil for one of components.
     private let givenText: String?
 
-    /// Parses a key path: components between dots, as in `Levels.0.Name`; a JSON Pointer (RFC 6901) if it begins with `/`. The
-    /// empty text is the key path of the root.
+    /// Parses components between dots, as in `Levels.0.Name`, or a JSON Pointer (RFC 6901) if it begins with `/`; empty for the root.
     ///
     /// A component is a key of a dictionary and an index of an array. `-1` is the index of the last element, but not in a JSON
     /// Pointer, and `-` the index after it. A dot or backslash in a key is written after a backslash.

@@ -56,13 +56,14 @@ extension PropertyList {
 
   /// The step to the value that is or contains `target`, or has it as its key; `next` is a member of the container at or before it.
   private func step(to target: Int, from next: (container: Int, start: Int, index: Int)) -> NodeStep {
-    let hasKey = nodes[next.container].kind == .dictionary
-    var (member, index) = (MemberNodes(start: next.start, hasKey: hasKey), next.index)
+    var member = MemberNodes(start: next.start, hasKey: nodes[next.container].kind == .dictionary)
+    var index = next.index
     while end(of: member.value) <= target {
-      member = MemberNodes(start: end(of: member.value), hasKey: hasKey)
+      member = MemberNodes(start: end(of: member.value), hasKey: member.hasKey)
       index += 1
     }
-    return NodeStep(container: next.container, key: hasKey ? member.start : nil, index: index, value: member.value)
+    let key = member.hasKey ? member.start : nil
+    return NodeStep(container: next.container, key: key, index: index, value: member.value)
   }
 
   /// The component of a key path; nil if the key is not a string.

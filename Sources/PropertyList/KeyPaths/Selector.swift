@@ -58,8 +58,7 @@ extension PropertyList.KeyPath.Selector {
 }
 
 extension PropertyList {
-  /// The indexes of the values at `keyPath`, in the order of the list. If there is none, `keyPath` is tried as a pattern, and
-  /// then with some of its dots as parts of keys.
+  /// The indexes of the values at `keyPath`, in order. If there is none, `keyPath` is a pattern, or some dots are parts of its keys.
   package func values(at keyPath: KeyPath) -> [Int] {
     if let index = find(keyPath) { return [index] }
     guard keyPath.rules == .own else { return [] }

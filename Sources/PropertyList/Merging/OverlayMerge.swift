@@ -1,5 +1,4 @@
-/// A merge of an overlay into a file: dictionaries are merged at any depth, and other values of the overlay replace the values of
-/// the file.
+/// A merge of an overlay into a file: dictionaries are merged at any depth, and other values of the overlay replace those of the file.
 ///
 /// The rest of the file's text does not change. In a JSON overlay null removes a key, as in a JSON Merge Patch (RFC 7396).
 package struct OverlayMerge {

@@ -1,6 +1,5 @@
 extension PropertyList {
-  /// Builds a property list value by value, in order. `end()` ends the innermost open container. In a dictionary, each value
-  /// follows its key.
+  /// Builds a property list value by value. `end()` ends the innermost open container. In a dictionary, each value follows its key.
   ///
   /// ```swift
   /// var builder = PropertyList.Builder()

@@ -10,8 +10,7 @@ extension PropertyList {
   /// }
   /// ```
   ///
-  /// A value of a list is a view: it copies nothing of the list, keeps it alive, and does not change when the list is edited
-  /// later. It takes as much memory as two references.
+  /// A value of a list is a view of two references: it copies nothing, keeps the list alive, and does not change with later edits.
   ///
   /// Literals and functions such as `string(_:)` create values for lists; see `Value.array(_:)`.
   public struct Value: Sendable {

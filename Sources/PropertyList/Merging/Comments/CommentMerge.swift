@@ -9,8 +9,9 @@ struct MergedComments {
 
 /// The merge of the comments of three XML or OpenStep texts: items of the walk over members.
 ///
-/// The result has the items that both sides keep, and those that a side has added to its members. Of equal items, each is matched with one. There is a
-/// conflict if both sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
+/// The result has the items that both sides keep, and those that a side has added to its members. Equal items are
+/// matched one by one. There is a conflict if both sides have replaced an item in different ways, or if a side has added one to a
+/// member that the other has removed.
 struct CommentMerge {
   private(set) var merged = MergedComments()
   private var matcher: MemberMatcher

@@ -1,8 +1,7 @@
 // Ordered arrays whose elements have no identity.
 extension ValueMerge {
-  /// Merges lists as git merges lines. Elements that both sides keep are merged inside. In a run of other elements between two of
-  /// them, the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the
-  /// list.
+  /// Merges lists as git merges lines. Elements that both sides keep are merged inside. In a run of other elements between two of them,
+  /// the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the list.
   @inline(never)
   mutating func mergeList(_ walk: MemberWalk, _ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     var runs: [[SideNodes]] = [[]]
