@@ -54,12 +54,10 @@ extension EditBatch {
     var new = Location.root
     while new.depth < target.steps.count, let next = try? nextLocation(after: new, on: target) {
       new = next
-      let isParent = new.exists && new.depth < target.steps.count
-      if isParent, node(at: new) == node(at: old) { throw EditError(.insideItself, at: target) }
+      let isOnTheWay = new.exists && new.depth < target.steps.count
+      if isOnTheWay, node(at: new) == node(at: old) { throw EditError(.insideItself, at: target) }
     }
     let staysInContainer = new.depth == target.steps.count && new.container == old.container
-    // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
-    let added = placement == .insert || staysInContainer ? 1 : 0
     if staysInContainer, new.exists, new.index == old.index { return }
     if staysInContainer, new.hasKey { return try rename(old, to: new, target, placement) }
     if isChanged(at: old) {
@@ -68,6 +66,8 @@ extension EditBatch {
     }
     let moved = node(at: old)
     remove(old)
+    // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
+    let added = placement == .insert || staysInContainer ? 1 : 0
     try add(moved, at: target, added: added, placement, createsParents: createsParents)
   }
 

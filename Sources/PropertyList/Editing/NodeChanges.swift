@@ -27,10 +27,9 @@ struct NodeChanges {
 
   /// Replaces the nodes in `range`, members of `container`, by those in `pieces`, unless these are the same nodes.
   mutating func change(_ range: Range<Int>, of container: Int, to pieces: [Piece]) {
-    // The same nodes follow one another and are all of `range`.
-    var end = range.lowerBound
-    for piece in pieces where piece.replaced == nil && piece.range.lowerBound == end { end = piece.range.upperBound }
-    if end == range.upperBound, pieces.reduce(0, { $0 + $1.range.count }) == range.count { return }
+    let ends = [range.lowerBound] + pieces.map(\.range.upperBound)
+    let areContiguous = zip(pieces, ends).allSatisfy { $0.replaced == nil && $0.range.lowerBound == $1 }
+    if areContiguous, ends.last == range.upperBound { return }
     let start = self.pieces.count
     self.pieces += pieces
     changes.append(Change(container: container, range: range, pieces: start..<self.pieces.count))

@@ -32,12 +32,12 @@ extension PropertyList {
 
   /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
   package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.rules == .pointer, let (index, component) = firstMissing(on: keyPath),
+    guard keyPath.rules == .pointer, let (index, depth) = firstMissing(on: keyPath),
       nodes[index].kind == .dictionary,
-      let (name, element) = keyPath.steps[component].nameAndIndex,
+      let (name, element) = keyPath.steps[depth].nameAndIndex,
       let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
     else { return nil }
-    return KeyPath(steps: keyPath.steps[..<component] + [name, element] + keyPath.steps[(component + 1)...])
+    return KeyPath(steps: keyPath.steps[..<depth] + [name, element] + keyPath.steps[(depth + 1)...])
   }
 }
 

@@ -126,28 +126,28 @@ extension PropertyList {
   ///
   /// - Returns: its key path and kind; nil if there is no such value, so that a value could be added at `keyPath`.
   package func obstacle(to keyPath: KeyPath) -> (keyPath: KeyPath, kind: Kind)? {
-    guard let (index, component) = firstMissing(on: keyPath) else { return nil }
-    let step = keyPath.steps[component]
+    guard let (index, depth) = firstMissing(on: keyPath) else { return nil }
+    let step = keyPath.steps[depth]
     switch nodes[index].kind {
     case .dictionary where step.isKey: return nil
     case .array where keyPath.isPattern || step.isIndex: return nil
-    case let kind: return (keyPath.prefix(component), kind)
+    case let kind: return (keyPath.prefix(depth), kind)
     }
   }
 
   /// The first component of `keyPath` without a value, the existing keys there, and a function that spells the key path with
   /// one of them. Nil if all components have values, or if the last value is not a dictionary.
   package func nearest(to keyPath: KeyPath) -> (component: String, keys: [String], spelling: (String) -> String)? {
-    guard let (index, component) = firstMissing(on: keyPath), nodes[index].kind == .dictionary else { return nil }
+    guard let (index, depth) = firstMissing(on: keyPath), nodes[index].kind == .dictionary else { return nil }
     var keys: [String] = []
     forEachPair(of: index) { key in
       if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
     }
-    return (keyPath.steps[component].string, keys, { key in keyPath.spelling(with: key, at: component) })
+    return (keyPath.steps[depth].string, keys, { key in keyPath.spelling(with: key, at: depth) })
   }
 
-  /// The index of the last value on `keyPath`, and the index of the first component without one; nil if `keyPath` has a value.
-  func firstMissing(on keyPath: KeyPath) -> (index: Int, component: Int)? {
+  /// The last value on `keyPath`, and the index in its `steps` of the first one without a value; nil if all have values.
+  func firstMissing(on keyPath: KeyPath) -> (index: Int, depth: Int)? {
     let (index, count) = follow(keyPath, from: 0)
     return count < keyPath.steps.count ? (index, count) : nil
   }

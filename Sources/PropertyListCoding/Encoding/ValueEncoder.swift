@@ -220,7 +220,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       try encoder.encode(value)
     } catch {
       // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.
-      if isOpen(in: segment) {
+      if containsEnd(of: segment) {
         segment.remove(from: start, inside: self)
         progress.count = before
       }
@@ -230,7 +230,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       // As in Foundation, a value that encodes nothing is an empty dictionary.
       segment.pending = nil
       segment.append(.emptyDictionary)
-    } else if isOpen(in: segment) {
+    } else if containsEnd(of: segment) {
       segment.end(inside: self)
     }
     if isKnownUniquelyReferenced(&encoder) {
@@ -299,7 +299,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private func segmentForMemberOutOfOrder() -> EncodedSegment {
     let segment = continuation ?? self.segment
     segment.detachPending()
-    if isOpen(in: segment) {
+    if containsEnd(of: segment) {
       segment.end(inside: self)
       return segment
     }
@@ -310,7 +310,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   /// True if the end of `segment` is in this container, or in one inside it.
-  private func isOpen(in segment: EncodedSegment) -> Bool {
+  private func containsEnd(of segment: EncodedSegment) -> Bool {
     if let continuation { return continuation === segment }
     return progress.isOpen && segment === self.segment
   }
