@@ -86,7 +86,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
         progress.header = segment.begin(self)
       }
       return self
-    default: return encoderAfterMisuse("a second container, or one beside a single value, for the same value")
+    case .scalar, .array, .dictionary:
+      return encoderAfterMisuse("a second container, or one beside a single value, for the same value")
     }
   }
 
