@@ -8,8 +8,8 @@ struct TextChanges {
   private(set) var path: [EditedContainer] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
   private var pending: [EditedContainer] = []
-  /// The start of the last line whose indentation was read.
-  private var line = 0..<0
+  /// See `TextLayout.lineStart(of:scanned:)`.
+  private var scannedLine = 0..<0
 
   var original: ListText { context.original }
   var layout: TextLayout { context.layout }
@@ -139,16 +139,17 @@ struct TextChanges {
   }
 
   /// The text of a new member, or of one that moves to another index, with the comments above it and the changes inside it.
-  func textOfInserted(_ member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
+  mutating func textOfInserted(_ member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
     guard case .moves(let oldIndex) = member.relation else { return try context.memberText(of: member, memberLayout) }
     let (container, old) = (memberLayout.container, memberLayout.container.members[oldIndex])
     var inner = TextChanges(in: context)
-    inner.line = line
+    inner.scannedLine = scannedLine
     if !context.isUnchanged(member, from: old.nodes.start) {
       var staying = member
       staying.relation = .stays(at: oldIndex)
       try inner.update(staying, old, in: container)
       try inner.comparePending()
+      scannedLine = inner.scannedLine
     }
     let text = Output.collect { output in
       output.append(container.extent(of: old), of: layout.source, with: inner.changes[...])
@@ -156,7 +157,7 @@ struct TextChanges {
     return original.terminated(text, old.nodes)
   }
 
-  mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, after: &line) }
+  mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, scanned: &scannedLine) }
 
   /// Adds the comma or semicolon after a member that stays, or removes the comma.
   private mutating func setTerminator(after member: TextMember, isLast: Bool, in container: EditedContainer) {

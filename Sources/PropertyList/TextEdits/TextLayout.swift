@@ -63,18 +63,20 @@ struct TextLayout {
   func indentation(at offset: Int) -> [UInt8] { lineStart(of: offset).indentation }
 
   private func lineStart(of offset: Int) -> LineStart {
-    var line = 0..<0
-    return lineStart(of: offset, after: &line)
+    var scannedLine = 0..<0
+    return lineStart(of: offset, scanned: &scannedLine)
   }
 
-  /// The start of the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of the line ends
-  /// at the old `line`, as there may be many edits of one long line.
-  func lineStart(of offset: Int, after line: inout Range<Int>) -> LineStart {
-    let limit = line.upperBound <= offset ? line.upperBound : 0
-    var start = source.bytes.startOfRun(before: offset, from: limit) { !$0.endsLine }
-    if start == 0, isTextStart(3), offset >= 3 { start = 3 }
-    if start == line.upperBound || line.contains(offset) { start = line.lowerBound }
-    line = start..<offset
+  /// The start of the line of `offset`. `scannedLine`, which is from the start of a line to an offset read earlier, is not searched again,
+  /// as there may be many edits of one long line.
+  func lineStart(of offset: Int, scanned scannedLine: inout Range<Int>) -> LineStart {
+    if !scannedLine.contains(offset) {
+      let limit = scannedLine.upperBound <= offset ? scannedLine.upperBound : 0
+      let found = source.bytes.startOfRun(before: offset, from: limit) { !$0.endsLine }
+      let start = found == 0 && isTextStart(3) && offset >= 3 ? 3 : found
+      scannedLine = (start == scannedLine.upperBound ? scannedLine.lowerBound : start)..<offset
+    }
+    let start = scannedLine.lowerBound
     let end = blanksEnd(after: start)
     return (start, bytes(start..<end), isBlankBefore: end >= offset)
   }
