@@ -45,7 +45,7 @@ extension ListText {
   }
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too. Without the
-  /// index of its `container`, a member below a possible heading is looked up from the root.
+  /// index of its `container`, a member below a possible heading needs `containers`.
   package func extent(of member: MemberNodes, takesHeading: Bool = false, in container: Int? = nil) -> Range<Int> {
     let range = memberRange(of: member)
     // JSON has no comments.
@@ -148,10 +148,8 @@ extension ListText {
 
   /// True if another member of the container has a comment.
   private func hasCommentedSibling(_ member: MemberNodes, in container: Int?) -> Bool {
-    guard let container = container ?? list.parents(of: [member.start]).first?.container,
-      container != NodeChanges.aroundRoot
-    else { return false }
-    return firstCommentedMembers(of: container).contains { $0 != member.start }
+    let container = container ?? containers[member.start]
+    return container != NodeChanges.aroundRoot && firstCommentedMembers(of: container).contains { $0 != member.start }
   }
 
   private func firstCommentedMembers(of container: Int) -> [Int] {
