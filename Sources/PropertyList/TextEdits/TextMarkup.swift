@@ -18,12 +18,12 @@ struct TextMarkup {
 extension TextLayout {
   /// The comments in `range`, which contains no values.
   func comments(in range: Range<Int>) -> [TextMarkup] {
-    markup(in: range).filter { self[$0.range.lowerBound] != UInt8(ascii: "<") || hasComment(at: $0.range.lowerBound) }
+    markup(in: range).filter { hasComment(at: $0.range.lowerBound) }
   }
 
   func hasComment(at offset: Int) -> Bool {
     switch format {
-    case .xml: has("<!--", at: offset) || has("<?", at: offset)
+    case .xml: source.bytes.hasXMLComment(at: offset)
     case .openStep: has("/*", at: offset) || has("//", at: offset)
     case .json, .binary: false
     }
@@ -79,8 +79,11 @@ extension Span<UInt8> {
   /// The end of the comment, instruction or CDATA section at `offset`, in which a reference is text; nil for other text.
   func verbatimEnd(at offset: Int) -> Int? {
     if has("<![CDATA[", at: offset) { return firstOffset(of: "]]>", from: offset) ?? count }
-    return has("<!--", at: offset) || has("<?", at: offset) ? markupEnd(at: offset) : nil
+    return hasXMLComment(at: offset) ? markupEnd(at: offset) : nil
   }
+
+  /// True if a comment or an instruction begins at `offset`.
+  func hasXMLComment(at offset: Int) -> Bool { has("<!--", at: offset) || has("<?", at: offset) }
 }
 
 extension Source {
