@@ -23,7 +23,8 @@ extension TextChanges {
       container: container, neighbour: neighbour, indentation: layout.indentation(at: linesOfNeighbour.lowerBound),
       isOneLine: false)
     let lines = layout.line(try textOfInserted(member, memberLayout), indentedBy: memberLayout.indentation)
-    let offset = anchor == nil ? linesStart(before: neighbour) : linesOfNeighbour.upperBound
+    lazy var above = original.extent(of: neighbour.nodes, takesHeading: true).lowerBound
+    let offset = anchor == nil ? layout.ownLineStart(of: above) ?? above : linesOfNeighbour.upperBound
     let hasSections = original.sections.areInside(container.content)
     guard hasSections, let section = copy.text.sections.section(around: copy.start) else {
       let isSeparated = copy.text.layout.blankLine(before: copy.start) != nil
@@ -55,12 +56,6 @@ extension TextChanges {
   private func ownLines(of member: TextMember, in container: EditedContainer) throws(WriteError) -> Range<Int> {
     guard let lines = layout.ownLines(of: container.extent(of: member)) else { throw WriteError(.openStep) }
     return lines
-  }
-
-  /// The offset for lines before `neighbour` and the comments above it.
-  private func linesStart(before neighbour: TextMember) -> Int {
-    let start = original.extent(of: neighbour.nodes, takesHeading: true).lowerBound
-    return layout.ownLineStart(of: start) ?? start
   }
 
   /// Inserts lines, with a blank line between them and the member at `anchor` or the next one if `isSeparated`.
