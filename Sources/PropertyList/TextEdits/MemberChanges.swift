@@ -69,8 +69,11 @@ extension TextChanges {
     let text = try textOfInserted(member, memberLayout) + comma
     if memberLayout.isOneLine {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
-      let gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
+      var gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
       let offset = anchor == nil ? container.extent(of: neighbour).lowerBound : neighbourEnd
+      // A comment would belong to the member before it on its line.
+      let hasComment = anchor == nil ? layout.hasComment(at: offset) : text.span.hasXMLComment(at: 0)
+      if hasComment { gap = layout.newline + line.indentation }
       return insert(anchor == nil ? text + (isLast ? [] : gap) : gap + text, at: offset)
     }
     let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
@@ -122,8 +125,12 @@ extension TextChanges {
   private func texts(of new: [EditedMember], _ memberLayout: MemberLayout) throws(WriteError) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for member in new {
-      if !texts.isEmpty { texts[texts.count - 1] += layout.comma }
-      texts.append(try context.memberText(of: member, memberLayout))
+      let text = try context.memberText(of: member, memberLayout)
+      if !texts.isEmpty {
+        let beginsLine = memberLayout.isOneLine && text.span.hasXMLComment(at: 0)
+        texts[texts.count - 1] += beginsLine ? layout.newline + memberLayout.indentation : layout.comma
+      }
+      texts.append(text)
     }
     return texts
   }

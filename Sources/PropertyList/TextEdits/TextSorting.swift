@@ -1,7 +1,7 @@
 /// Sorts the entries of dictionaries in a text.
 ///
 /// The comments that belong to an entry move with it, also a heading above it; see `ListText.extent`. The text between the entries does
-/// not move: commas, line breaks, blank lines, indentation and other comments.
+/// not move: commas, line breaks, blank lines, indentation and other comments. A comment inside a line begins a new one.
 struct TextSorting {
   private let original: ListText
   private let isRecursive: Bool
@@ -9,6 +9,8 @@ struct TextSorting {
   private var text: [UInt8] = []
   /// End of the part of the original text that was appended or skipped.
   private var offset = 0
+  /// See `TextLayout.lineStart(of:scanned:)`.
+  private var scannedLine = 0..<0
 
   /// Sorts `original`; if `isRecursive`, also the dictionaries inside the values.
   init(_ original: ListText, isRecursive: Bool) {
@@ -23,7 +25,7 @@ struct TextSorting {
 
   /// Appends the text up to `end`, which contains the value at `index`.
   private mutating func write(_ index: Int, to end: Int) {
-    let list = original.list
+    let (list, layout) = (original.list, original.layout)
     switch list.nodes[index].kind {
     case .dictionary:
       var entries: [(key: Int, text: Range<Int>)] = []
@@ -34,7 +36,14 @@ struct TextSorting {
       for entry in entries {
         guard let key = keys.next(&iterator, in: list) else { continue }
         let moved = entries[entries.firstIndex(notBefore: { $0.key < key })].text
-        append(to: entry.text.lowerBound)
+        let start = entry.text.lowerBound
+        if moved != entry.text, layout.hasComment(at: moved.lowerBound), layout.ownLineStart(of: start) == nil {
+          // The comment would belong to the entry before it on its line.
+          append(to: layout.blanksStart(before: start))
+          text += layout.newline + layout.lineStart(of: start, scanned: &scannedLine).indentation
+        } else {
+          append(to: start)
+        }
         offset = moved.lowerBound
         if isRecursive { write(key + 1, to: moved.upperBound) } else { append(to: moved.upperBound) }
         offset = entry.text.upperBound
