@@ -57,7 +57,7 @@ import Testing
       guard model[path.dropLast()]?.children.isEmpty == false, model.placing(model, at: path, .insert) != nil else {
         continue
       }
-      // A comment on the line of an element belongs to the element before it, even if that is new.
+      // A comment on the line of an element begins a new line, as it would belong to the new element before it.
       if path.last == .index(0), let range = layout.ranges[Array(path.dropLast())],
         text[range].starts(with: "<array><!--".utf8)
       {
