@@ -38,7 +38,7 @@ extension PropertyList {
     private var primaryFormat: PropertyList.Format {
       if errors[.binary] != nil { return .binary }
       let (xml, json, openStep) = (errors[.xml], errors[.json], errors[.openStep])
-      if let xml, case .encoding = xml.problem { return .xml }
+      if let xml, xml.problem.reason == .encoding { return .xml }
       let bytes = text(of: .openStep).bytes
       let start = bytes.startOfContent
       guard start < bytes.count else { return xml == nil ? .json : .xml }

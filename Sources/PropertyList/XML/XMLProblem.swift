@@ -64,7 +64,7 @@ extension XMLProblem {
       "expected a digit or ';' in a character reference, found \(quoted(byte))"
     case .invalidCharacterReference: "the character reference names no Unicode character"
     case .longCharacterReference: "expected at most eight digits in a character reference"
-    case .invalidText: "the text is not valid UTF-8"
+    case .invalidText: "byte \(text[error.offset].inMessages) is not UTF-8; save the file as UTF-8"
     case .improperCDATA: "expected text, '<![CDATA[' or a close tag, found '<!'"
     case .unterminatedCDATA: "expected ']]>' at the end of the CDATA section, found the end of the file"
 

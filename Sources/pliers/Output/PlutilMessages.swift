@@ -66,17 +66,17 @@ extension ReadError {
     }
   }
 
-  /// The line after plutil's message with the real reason, if the message hides it: the problem of a damaged binary file,
-  /// the name of an encoding, a missing byte order mark, or an OpenStep error in a text that does not look like XML or JSON.
-  /// Empty otherwise.
+  /// The line after plutil's message with the real reason, if the message hides it: the problem of a damaged binary file, the name of
+  /// an encoding, a missing byte order mark, a byte that is not UTF-8, or an OpenStep error in a text that does not look like XML or
+  /// JSON. Empty otherwise.
   var plutilDetailLine: String { detail.map { "\n  \($0)" } ?? "" }
 
   private var detail: String? {
     if let binary = errors[.binary] { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
     if let xml = errors[.xml], case .encoding(.unsupported) = xml.problem { return xml.message(in: text.bytes) }
     if lacksByteOrderMark { return "plutil reads UTF-16 and UTF-32 only after a byte order mark" }
-    guard let openStep = errors[.openStep], primary == openStep else { return nil }
-    return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
+    guard primary == errors[.openStep] || primary.problem == .xml(.invalidText) else { return nil }
+    return "line \(TextPosition(of: primary.offset, in: text.bytes).line): \(message)"
   }
 }
 
