@@ -47,10 +47,7 @@ struct XMLLookAhead: ~Escapable {
     while let start = nextTagStart(&offset) {
       let isClosing = bytes.has("/", at: offset)
       let nameStart = isClosing ? offset + 1 : offset
-      // One letter more than the longest name, so that a longer word does not match.
-      let end = bytes.endOfRun(from: nameStart, to: min(nameStart + XMLTag.maxLength + 1, bytes.count)) {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
-      }
+      let end = bytes.endOfName(from: nameStart)
       guard let name = XMLTag(bytes.extracting(nameStart..<end)) else { continue }
       guard let close = endOfTag(from: end) else { return nil }
       let isEmpty = bytes[close - 1] == UInt8(ascii: "/")
@@ -82,8 +79,9 @@ struct XMLLookAhead: ~Escapable {
     while bytes.has("<!--", at: offset), let end = endOfComment(from: offset + 4) {
       offset = bytes.endOfXMLWhitespace(from: end)
     }
-    let end = bytes.endOfRun(from: offset + 1) { $0.isASCIILetter }
-    return bytes.has("<", at: offset) && end > offset + 1 && !(bytes.has("key", at: offset + 1) && end == offset + 4)
+    guard bytes.has("<", at: offset) else { return false }
+    let name = bytes.extracting(offset + 1..<bytes.endOfName(from: offset + 1))
+    return !name.isEmpty && name[0].isASCIILetter && !name.equals("key")
   }
 
   private mutating func endOfComment(from start: Int) -> Int? {
@@ -94,7 +92,7 @@ struct XMLLookAhead: ~Escapable {
   /// the tag of a container, comes first.
   mutating func endOfElement(around offset: Int) -> Int? {
     let start = bytes.startOfRun(before: offset) { $0 != UInt8(ascii: "<") }
-    let end = bytes.endOfRun(from: start, to: offset) { $0.isASCIILetter }
+    let end = bytes.endOfName(from: start)
     guard let name = XMLTag(bytes.extracting(start..<end)), name != .key else { return nil }
     return endOfElement(named: start..<end, from: offset, crossesContainers: false)
   }

@@ -6,14 +6,12 @@ package enum XMLTag: String, Sendable {
   case key, string, data, date, integer, real
   case `true`, `false`
 
-  /// The length of the longest name, "integer".
-  static let maxLength = 7
-
   var isContainer: Bool { self == .dictionary || self == .array || self == .propertyList }
 
   /// The property list element with `name`, or nil.
   init?(_ name: Span<UInt8>) {
-    guard name.count <= Self.maxLength else { return nil }
+    // "integer" is the longest name.
+    guard name.count <= 7 else { return nil }
     self.init(rawValue: String(decoding: name))
   }
 }
