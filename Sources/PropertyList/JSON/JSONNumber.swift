@@ -73,8 +73,11 @@ extension JSONReader where Mode: ReadingMode {
       builder.recordLoss(NumberLoss(of: number, as: value), of: start..<number.end)
     }
     // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.
-    let isDecimal = !Mode.keepsRemarks && isDecimal(number, from: start)
-    return isDecimal ? try decimal(number, from: start, value) : .real(value)
+    guard !Mode.keepsRemarks, isDecimal(number, from: start), let text = try decimal(number, from: start, value),
+      // A shorter text would become a double when it is written and read again.
+      readsAsFoundation || text.count > 17
+    else { return .real(value) }
+    return .number(text)
   }
 
   /// The integer of more than 64 bits in `range`. Lint reports what it loses as a double; JSONSerialization refuses one out of range.
@@ -111,39 +114,38 @@ extension JSONReader where Mode: ReadingMode {
     return length > 17 && -128...127 ~= number.exponent
   }
 
-  /// The number as a decimal without exponent, or as a double if that has the same digits. A whole decimal has the fraction `.0`
-  /// unless integers can be decimals, too.
-  private mutating func decimal(_ number: DecimalNumber, from start: Int, _ value: Double) throws(SyntaxError) -> Node {
+  /// The number as a decimal without exponent; nil if a double has the same digits. A whole decimal has the fraction `.0` unless
+  /// integers can be decimals, too.
+  private mutating func decimal(_ number: DecimalNumber, from start: Int, _ value: Double) throws(SyntaxError) -> Slice? {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
       // A zero, which has no sign as a decimal.
-      guard readsAsFoundation else { return .real(value) }
-      return .number(try Slice(from: number.integerEnd - 1, to: number.integerEnd))
+      return readsAsFoundation ? try Slice(from: number.integerEnd - 1, to: number.integerEnd) : nil
     }
     // The number of digits before the point, with the exponent; negative for zeros after the point.
     let point = number.power(at: range.lowerBound) + 1
-    guard fitsDecimal(number, point: point - number.exponent) else { return .real(value) }
+    guard fitsDecimal(number, integerDigitCount: point - number.exponent) else { return nil }
     // In this range, Swift spells numbers without an exponent.
     if number.power(at: range.upperBound - 1) < 0, 1e-4...0x1p54 ~= value.magnitude {
       let isShortest =
         range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
-      if isShortest ?? value.magnitude.hasDigits(of: number) { return .real(value) }
+      if isShortest ?? value.magnitude.hasDigits(of: number) { return nil }
     }
     if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsAsFoundation {
-      let integerEnd = readsAsFoundation ? number.integerEnd : number.integerEnd + 2
-      return .number(try Slice(from: start, to: max(range.upperBound, integerEnd)))
+      let minEnd = readsAsFoundation ? number.integerEnd : number.integerEnd + 2
+      return try Slice(from: start, to: max(range.upperBound, minEnd))
     }
     let decodedStart = builder.beginDecodedText()
     if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }
     appendDigits(of: number, in: range, point: point)
-    return .number(try builder.slice(decodedFrom: decodedStart, at: start))
+    return try builder.slice(decodedFrom: decodedStart, at: start)
   }
 
   /// True if the last digit's exponent fits into the eight bits of a `Decimal`, which has at least 38 digits.
-  private func fitsDecimal(_ number: DecimalNumber, point: Int) -> Bool {
-    let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - point))
-    return number.exponent - fraction >= -128 && number.exponent + point - 39 <= 127
+  private func fitsDecimal(_ number: DecimalNumber, integerDigitCount: Int) -> Bool {
+    let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - integerDigitCount))
+    return number.exponent - fraction >= -128 && number.exponent + integerDigitCount - 39 <= 127
   }
 
   /// Appends the digits of `number` in `range`, with the decimal point after the first `point` of them, and zeros up to the point.
