@@ -114,9 +114,9 @@ extension JSONReader where Mode: ReadingMode {
     return length > 17 && -128...127 ~= number.exponent
   }
 
-  /// The number as a decimal without exponent; nil if a double has the same digits. A whole decimal has the fraction `.0` unless
-  /// integers can be decimals, too.
-  private mutating func decimal(_ number: DecimalNumber, from start: Int, _ value: Double) throws(SyntaxError) -> Slice? {
+  /// The number as a decimal without exponent; nil if its double, `real`, has the same digits. A whole decimal has the fraction `.0`
+  /// unless integers can be decimals, too.
+  private mutating func decimal(_ number: DecimalNumber, from start: Int, _ real: Double) throws(SyntaxError) -> Slice? {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
@@ -127,10 +127,10 @@ extension JSONReader where Mode: ReadingMode {
     let point = number.power(at: range.lowerBound) + 1
     guard fitsDecimal(number, integerDigitCount: point - number.exponent) else { return nil }
     // In this range, Swift spells numbers without an exponent.
-    if number.power(at: range.upperBound - 1) < 0, 1e-4...0x1p54 ~= value.magnitude {
+    if number.power(at: range.upperBound - 1) < 0, 1e-4...0x1p54 ~= real.magnitude {
       let isShortest =
         range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
-      if isShortest ?? value.magnitude.hasDigits(of: number) { return nil }
+      if isShortest ?? real.magnitude.hasDigits(of: number) { return nil }
     }
     if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsAsFoundation {
       let minEnd = readsAsFoundation ? number.integerEnd : number.integerEnd + 2

@@ -161,7 +161,8 @@ struct JSONReaderTests {
   /// A decimal of up to 17 characters without its final zeros or its exponent is a double, as its text alone is one. Otherwise a second
   /// conversion would change it: the shortest digits of the double 89.00130045405003 are other ones.
   @Test(arguments: [
-    "89.001300454050030", "8900.1300454050030e-2", "-9.001300454050030", "1.0000000000000000000", "0.1234567890123450000",
+    "89.001300454050030", "8900.1300454050030e-2", "-9.001300454050030", "1.0000000000000000000",
+    "0.1234567890123450000",
   ])
   func conversionIsIdempotent(text: String) throws {
     func converted(_ text: String) throws -> String {
