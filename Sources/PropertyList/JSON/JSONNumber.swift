@@ -73,7 +73,7 @@ extension JSONReader where Mode: ReadingMode {
       builder.recordLoss(NumberLoss(of: number, as: value), of: start..<number.end)
     }
     // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.
-    guard !Mode.keepsRemarks, isDecimal(number, from: start), let text = try decimal(number, from: start, value),
+    guard !Mode.keepsRemarks, isDecimal(number, from: start), let text = try decimal(number, at: start, value),
       // A shorter text would become a double when it is written and read again.
       readsAsFoundation || text.count > 17
     else { return .real(value) }
@@ -116,7 +116,7 @@ extension JSONReader where Mode: ReadingMode {
 
   /// The number as a decimal without exponent; nil if its double, `real`, has the same digits. A whole decimal has the fraction `.0`
   /// unless integers can be decimals, too.
-  private mutating func decimal(_ number: DecimalNumber, from start: Int, _ real: Double) throws(SyntaxError) -> Slice? {
+  private mutating func decimal(_ number: DecimalNumber, at start: Int, _ real: Double) throws(SyntaxError) -> Slice? {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
