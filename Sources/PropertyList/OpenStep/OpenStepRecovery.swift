@@ -83,6 +83,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// The offset of the next separator, entry or closing bracket of the innermost container; nil if reading ends.
   private mutating func resumeOffset(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
     let problem: OpenStepProblem? = if case .openStep(let problem) = error.problem { problem } else { nil }
+    if problem == nil, error.problem != .limit(.tooDeep(.openStep)) { return nil }
     var start = max(error.offset, cursor.offset)
     let trusted: Int
     switch (cause, problem) {
@@ -97,7 +98,6 @@ extension OpenStepReader where Mode: ReadingMode {
       start = quotes.count <= 2 ? quotes.last.map { $0 + 1 } ?? error.offset : error.offset
       trusted = quotes.count <= 2 ? start : scanner.endOfLine(at: start)
     case (_, .unclosedComment), (_, .invalidUTF8): return nil
-    case (_, nil) where error.problem != .limit(.tooDeep(.openStep)): return nil
     case (_, .unclosedString):
       let opened = error.opened ?? error.offset
       (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
