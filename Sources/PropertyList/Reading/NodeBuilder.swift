@@ -315,16 +315,17 @@ extension NodeBuilder where Mode: ReadingMode {
   /// all nodes. So do fixes, which must not change any values.
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
     guard prunes else { return }
+    var keeps = lastUnpruned >= index || remarks.lastNode > index
     if nodes[index].kind == .dictionary {
       if index == 0 { return }
       let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded: decoded.span)
-      if survey.mayHaveFindings { lastUnpruned = index }
+      keeps = keeps || survey.mayHaveFindings
     }
-    if lastUnpruned < index, remarks.lastNode <= index {
+    if keeps {
+      lastUnpruned = max(lastUnpruned, index)
+    } else {
       nodes[index] = nodes[index].withContent(size: 0)
       removeNodes(from: index + 1)
-    } else {
-      lastUnpruned = max(lastUnpruned, index)
     }
   }
 }
