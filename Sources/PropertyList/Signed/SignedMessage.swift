@@ -70,16 +70,17 @@ extension Source {
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
       return .pem(start: start + label.utf8CodeUnitCount)
     }
+    guard start < count, bytes[start].isASCIILetter else { return nil }
     // No known program writes a header of more than 4 KB.
-    guard bytes.has("MIME-Version:", at: start) else { return nil }
-    let text = bytes.extracting(first: min(bytes.count, start + 4096))
+    let text = bytes.extracting(first: min(count, start + 4096))
     let ends = [text.firstOffset(of: "\n\n", from: start), text.firstOffset(of: "\r\n\r\n", from: start)]
     guard let end = ends.compactMap({ $0 }).min() else { return nil }
-    let header = text.extracting(first: end)
-    let isMessage =
-      header.firstOffset(of: "application/pkcs7-mime", from: start) != nil
-      || header.firstOffset(of: "application/x-pkcs7-mime", from: start) != nil
-    if header.firstOffset(of: "multipart/signed", from: start) != nil { return .multipart }
+    // Names and types are case-insensitive, and the order of the fields is free (RFC 2045, RFC 5322).
+    let header = Array("\n\(String(decoding: text.extracting(start..<end)).lowercased())".utf8)
+    func has(_ text: StaticString) -> Bool { header.span.firstOffset(of: text, from: 0) != nil }
+    guard has("\nmime-version:") else { return nil }
+    if has("multipart/signed") { return .multipart }
+    let isMessage = has("application/pkcs7-mime") || has("application/x-pkcs7-mime")
     return isMessage ? .mime(start: end + (bytes.has("\n", at: end) ? 2 : 4)) : nil
   }
 

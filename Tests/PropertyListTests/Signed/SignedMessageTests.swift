@@ -55,6 +55,11 @@ struct SignedMessageTests {
     ("S/MIME with the line ends of mail", mime(message(pieces), "application/x-pkcs7-mime", "\r\n")),
     ("PEM", pem(message(octets), "PKCS7")),
     ("PEM of another name, after a blank line", Array("\r\n".utf8) + pem(message(octets), "CMS")),
+    // RFC 5322, section 3.6: the order of the fields is free. RFC 2045, sections 3 and 5.1: names and types are case-insensitive.
+    (
+      "S/MIME in another order and case",
+      Array("To: a\nContent-Type: Application/PKCS7-MIME\nMime-Version: 1.0\n\n".utf8) + base64(message(octets))
+    ),
   ]
 
   private static func mime(_ bytes: [UInt8], _ type: String, _ newline: String) -> [UInt8] {
@@ -125,7 +130,7 @@ struct SignedMessageTests {
   }
 
   /// Every truncated message is an error.
-  @Test(arguments: messages.dropLast(5))
+  @Test(arguments: messages.dropLast(6))
   func truncatedMessageIsAnError(name: String, bytes: [UInt8]) {
     for count in bytes.indices where (try? Source(Array(bytes[..<count])).signedContent()) != nil {
       Issue.record("\(name): content after \(count) bytes")
@@ -156,7 +161,8 @@ struct SignedMessageTests {
   }
 
   @Test(arguments: [
-    "", "0", "<plist/>", "{ a = b; }", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "0\u{80}\u{6}",
+    "", "0", "<plist/>", "{ a = b; }", "To: a\n\nMIME-Version: 1.0\nContent-Type: application/pkcs7-mime\n\n",
+    "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "0\u{80}\u{6}",
   ])
   func otherFilesAreNotMessages(text: String) { #expect(!Source(Array(text.utf8)).beginsSignedMessage) }
 
