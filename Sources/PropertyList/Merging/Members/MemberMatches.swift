@@ -5,7 +5,7 @@ struct MemberMatches {
   typealias ID = Int
 
   let baseCount: Int
-  /// Those of the base in its order, and then those that a side has added. A member that has become another one is on no side.
+  /// Those of the base in its order, and then those that a side has added. The entry that `match` empties stays, nil on all sides.
   private(set) var members = MemberIndexes()
   /// For each member of a side, its ID.
   private var ids = MergeSides<[Int32]> { _ in [] }
@@ -42,7 +42,7 @@ struct MemberMatches {
     }
   }
 
-  /// Makes a member that only `side` has the one with this ID.
+  /// Merges the member at `index` of `side`, which no other side has, into the member `id`.
   mutating func match(_ index: Int, of side: MergeSide, with id: ID) {
     members[self.id(of: index, side), side] = nil
     members[id, side] = index
