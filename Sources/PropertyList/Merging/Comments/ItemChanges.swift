@@ -1,11 +1,11 @@
 // The changes of the text of ours that make the merged items of a container.
 extension ItemMerge {
   mutating func applyItems() {
-    // By slot, the last one first.
-    var removed = Dictionary(grouping: removed.sorted(by: >)) { items.ours[$0].slot }
+    // The last one of a slot first.
+    var removedBySlot = Dictionary(grouping: removed.sorted(by: >)) { items.ours[$0].slot }
     for index in added {
       let item = items.theirs[index]
-      if let replaced = removed[item.slot]?.popLast() {
+      if let replaced = removedBySlot[item.slot]?.popLast() {
         let range = items.ours[replaced].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         merged.changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
@@ -15,7 +15,7 @@ extension ItemMerge {
         insertItem(index)
       }
     }
-    let left = removed.values.joined().sorted()
+    let left = removedBySlot.values.joined().sorted()
     for index in left { merged.changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
   }
 
