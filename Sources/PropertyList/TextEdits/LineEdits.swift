@@ -16,7 +16,7 @@ extension TextChanges {
   mutating func insertLines(
     of member: EditedMember, after anchor: Int?, _ sections: inout SectionEdits, in container: EditedContainer
   ) throws(WriteError) {
-    guard let copy = findCopy(of: member, in: container) else { throw WriteError(.openStep) }
+    guard let copy = findCopiedLines(of: member, container) else { throw WriteError(.openStep) }
     let neighbour = container.members[anchor ?? 0]
     let linesOfNeighbour = try ownLines(of: neighbour, in: container)
     let memberLayout = MemberLayout(
@@ -44,12 +44,12 @@ extension TextChanges {
   }
 
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
-  private func findCopy(of member: EditedMember, in container: EditedContainer) -> (text: ListText, start: Int)? {
+  private func findCopiedLines(of member: EditedMember, _ container: EditedContainer) -> (text: ListText, start: Int)? {
     var copy = context.findCopy(of: member.nodes)
     if case .moves(let oldIndex) = member.relation { copy = (original, container.members[oldIndex].nodes) }
-    return copy.flatMap { text, nodes in
-      text.layout.ownLineStart(of: text.extent(of: nodes).lowerBound).map { (text, $0) }
-    }
+    guard let (text, nodes) = copy else { return nil }
+    let extent = text.extent(of: nodes)
+    return text.layout.ownLineStart(of: extent.lowerBound).map { (text, $0) }
   }
 
   /// The lines of a member and the comments that belong to it.
