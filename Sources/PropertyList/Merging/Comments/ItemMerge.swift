@@ -80,20 +80,21 @@ struct ItemMerge {
 
   /// The action for an item that is nil on a side without it.
   private func action(for item: MergeSides<CommentItem?>) -> Action {
-    switch (item.base, item.ours.map(effect), item.theirs.map(effect)) {
-    case (_?, _?, .copied?): .remove
+    let (ours, theirs) = (item.ours.map(effect), item.theirs.map(effect))
+    if item.base == nil {
+      // Added by one side or both.
+      switch (ours, theirs) {
+      case (.removed?, _), (nil, .removed?): return .conflict
+      case (nil, .unaffected?), (nil, .besideConflict?): return .add
+      case (_?, _), (nil, .copied?), (nil, .inConflict?), (nil, nil): return .none
+      }
+    }
+    switch (ours, theirs) {
+    case (nil, _), (.inConflict?, nil), (.besideConflict?, nil): return .none
+    case (_?, nil), (_?, .copied?): return .remove
     // An item that theirs has kept is not removed with its member.
-    case (_?, .removed?, _?): .move
-    case (_?, _?, _?): isMovedByTheirs(item) ? .move : .none
-    // Removed by theirs, or by ours.
-    case (_?, .inConflict?, nil), (_?, .besideConflict?, nil): .none
-    case (_?, _?, nil): .remove
-    case (_?, nil, _), (nil, nil, nil): .none
-    // Added by one side or both.
-    case (nil, .removed?, _), (nil, nil, .removed?): .conflict
-    case (nil, _?, _): .none
-    case (nil, nil, .copied?), (nil, nil, .inConflict?): .none
-    case (nil, nil, .unaffected?), (nil, nil, .besideConflict?): .add
+    case (.removed?, _?): return .move
+    case (_?, _?): return isMovedByTheirs(item) ? .move : .none
     }
   }
 
