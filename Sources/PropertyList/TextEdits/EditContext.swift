@@ -33,11 +33,12 @@ struct EditContext {
   }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
-  /// it is data that begins in the middle of a line.
-  func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
-    let (node, range) = (original.list.nodes[old], original.ranges.nodes[old])
-    if edited.nodes[index].kind == .data { return node.kind == .data ? !layout.hasLineBreak(range) : !beginsLine }
-    return node.hasMembers && !layout.hasLineBreak(range)
+  /// it is data that begins in the middle of a line. Data is written like data, and other values like containers with members.
+  func isOneLine(_ index: Int, like old: Int?, beginsLine: Bool) -> Bool {
+    let isData = edited.nodes[index].kind == .data
+    guard let old, isData ? original.list.nodes[old].kind == .data : original.list.nodes[old].hasMembers
+    else { return isData && !beginsLine }
+    return !layout.hasLineBreak(original.ranges.nodes[old])
   }
 
   /// A text from which a member or a value was copied, and its nodes there.

@@ -51,7 +51,8 @@ extension EditContext {
   private func plainText(
     of member: EditedMember, _ copy: CopySource?, _ behindKey: [UInt8], _ memberLayout: MemberLayout
   ) throws(WriteError) -> [UInt8] {
-    var (indentation, text): ([UInt8], [UInt8]) = (memberLayout.indentation, [])
+    var indentation = memberLayout.indentation
+    var text: [UInt8] = []
     var beginsLine = !memberLayout.isOneLine
     if memberLayout.container.isDictionary {
       let separator =
@@ -67,14 +68,10 @@ extension EditContext {
     if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(copy.nodes.value) {
       return text + copy.text.valueText(copy.nodes.value, indentation: indentation)
     }
-    // The value is laid out like that of its neighbour. Without one, data is on one line in the middle of a line.
-    let isOneLine =
-      memberLayout.isOneLine
-      || memberLayout.neighbour.map { self.isOneLine(member.nodes.value, like: $0.nodes.value, beginsLine: beginsLine) }
-        ?? (edited.nodes[member.nodes.value].kind == .data && !beginsLine)
-    return text
-      + (try newText(
-        of: member.nodes.value, indentation: isOneLine ? nil : indentation, depth: memberLayout.container.depth + 1))
+    let (index, old) = (member.nodes.value, memberLayout.neighbour?.nodes.value)
+    let isOneLine = memberLayout.isOneLine || self.isOneLine(index, like: old, beginsLine: beginsLine)
+    let depth = memberLayout.container.depth + 1
+    return text + (try newText(of: index, indentation: isOneLine ? nil : indentation, depth: depth))
   }
 }
 
