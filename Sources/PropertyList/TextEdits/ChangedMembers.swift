@@ -36,7 +36,8 @@ struct ChangedMembers {
       // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
       let before = first > 0 ? members[first - 1].range : nil
       let after = end < members.count ? members[end].range : nil
-      let (lower, upper) = isJSON ? (before?.lowerBound, after?.upperBound) : (before?.upperBound, after?.lowerBound)
+      let lower = isJSON ? before?.lowerBound : before?.upperBound
+      let upper = isJSON ? after?.upperBound : after?.lowerBound
       window = (lower ?? content.lowerBound)..<(upper ?? content.upperBound)
       let read = isJSON ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
       oldNodes = members.start(at: read.lowerBound)..<members.start(at: read.upperBound)
