@@ -51,9 +51,7 @@ extension PropertyList {
     /// The number of its components that step into data.
     package var dataSteps: Int { steps.count { $0.meaning == .intoData } }
 
-    package func prefix(_ count: Int) -> KeyPath {
-      KeyPath(steps: Array(steps.prefix(count)), rules: rules)
-    }
+    package func prefix(_ count: Int) -> KeyPath { KeyPath(steps: Array(steps.prefix(count)), rules: rules) }
 
     /// The key path of the container; of a key path that is not the root's.
     package var parent: KeyPath { prefix(steps.count - 1) }

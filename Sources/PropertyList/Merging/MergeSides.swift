@@ -1,7 +1,5 @@
 /// One of the three texts of a merge.
-package enum MergeSide: String, CaseIterable, Sendable {
-  case base, ours, theirs
-}
+package enum MergeSide: String, CaseIterable, Sendable { case base, ours, theirs }
 
 /// A value for each side of a merge.
 package struct MergeSides<Content> {

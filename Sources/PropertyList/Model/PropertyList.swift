@@ -40,15 +40,11 @@ public struct PropertyList: Sendable {
   /// The bytes of a string, data or number.
   @inline(__always)
   @_lifetime(borrow self)
-  package func bytes(of slice: Slice) -> Span<UInt8> {
-    slice.bytes(in: source.bytes, decoded: decoded.span)
-  }
+  package func bytes(of slice: Slice) -> Span<UInt8> { slice.bytes(in: source.bytes, decoded: decoded.span) }
 
   /// The first eight bytes of a string, data or number, the first one in the lowest bits, padded with zeros.
   @inline(__always)
-  func firstWord(of slice: Slice) -> UInt64 {
-    slice.firstWord(in: source.bytes, decoded: decoded.span)
-  }
+  func firstWord(of slice: Slice) -> UInt64 { slice.firstWord(in: source.bytes, decoded: decoded.span) }
 
   /// The text of a slice, for messages and names.
   package func text(of slice: Slice) -> String { String(decoding: bytes(of: slice)) }

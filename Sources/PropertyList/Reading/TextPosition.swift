@@ -30,9 +30,7 @@ extension PropertyList {
       return positions
     }
 
-    private init(startOf text: Span<UInt8>) {
-      (line, column, lineStart) = (1, 1, text.byteOrderMarkCount)
-    }
+    private init(startOf text: Span<UInt8>) { (line, column, lineStart) = (1, 1, text.byteOrderMarkCount) }
 
     /// Advances from the byte at `start` to the one at `end`, if that is not before it.
     private mutating func advance(from start: Int, to end: Int, in text: Span<UInt8>) {

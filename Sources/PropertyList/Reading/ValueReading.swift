@@ -24,9 +24,7 @@ extension PropertyList {
   }
 
   /// The result of a look-up in a file that may be a binary property list.
-  private enum BinaryLookUp {
-    case found(PropertyList), missing, notBinary
-  }
+  private enum BinaryLookUp { case found(PropertyList), missing, notBinary }
 
   private static func findInBinary(
     _ source: Source, _ keyPath: KeyPath, levels: Int?, _ options: ReadOptions

@@ -57,9 +57,7 @@ struct PowerOfTen {
 
 extension PowerOfTen {
   /// 10^`exponent`, which must be one of `exponents`.
-  init(_ exponent: Int) {
-    self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent]
-  }
+  init(_ exponent: Int) { self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent] }
 }
 
 /// The powers of ten of at most 64 bits.

@@ -84,9 +84,7 @@ struct BERReader: ~Escapable {
 
   // MARK: Tags, lengths and end markers
 
-  private var isAtEndMarker: Bool {
-    offset + 1 < limit && bytes[offset] == 0 && bytes[offset + 1] == 0
-  }
+  private var isAtEndMarker: Bool { offset + 1 < limit && bytes[offset] == 0 && bytes[offset + 1] == 0 }
 
   /// Moves past the content of `element`, or past its end marker.
   private mutating func close(_ element: Element) {
