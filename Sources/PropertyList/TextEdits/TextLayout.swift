@@ -29,7 +29,8 @@ struct TextLayout {
     firstLineEnd = list.source.bytes.endOfRun(from: 0) { !$0.endsLine }
     newline = list.source.bytes.newline(at: firstLineEnd)
     let root = ranges.nodes[0]
-    let line = lineStart(of: root.lowerBound)
+    var scannedLine = 0..<0
+    let line = lineStart(of: root.lowerBound, scanned: &scannedLine)
     if let unit = findUnit(in: root, deeperThan: line.indentation) ?? findUnit(of: line) { self.unit = unit }
   }
 
@@ -60,20 +61,17 @@ struct TextLayout {
   typealias LineStart = (offset: Int, indentation: [UInt8], isBlankBefore: Bool)
 
   /// The blanks that begin the line of `offset`.
-  func indentation(at offset: Int) -> [UInt8] { lineStart(of: offset).indentation }
-
-  private func lineStart(of offset: Int) -> LineStart {
+  func indentation(at offset: Int) -> [UInt8] {
     var scannedLine = 0..<0
-    return lineStart(of: offset, scanned: &scannedLine)
+    return lineStart(of: offset, scanned: &scannedLine).indentation
   }
 
   /// The start of the line of `offset`. `scannedLine`, which is from the start of a line to an offset read earlier, is not searched again,
   /// as there may be many edits of one long line.
   func lineStart(of offset: Int, scanned scannedLine: inout Range<Int>) -> LineStart {
     if !scannedLine.contains(offset) {
-      let limit = scannedLine.upperBound <= offset ? scannedLine.upperBound : 0
-      let found = source.bytes.startOfRun(before: offset, from: limit) { !$0.endsLine }
-      let start = found == 0 && isTextStart(3) && offset >= 3 ? 3 : found
+      let limit = max(source.bytes.byteOrderMarkCount, scannedLine.upperBound <= offset ? scannedLine.upperBound : 0)
+      let start = source.bytes.startOfRun(before: offset, from: limit) { !$0.endsLine }
       scannedLine = (start == scannedLine.upperBound ? scannedLine.lowerBound : start)..<offset
     }
     let start = scannedLine.lowerBound
