@@ -33,10 +33,7 @@ struct CommentMerge {
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
     guard ours.isOpenStep || texts.contains(where: { !$0.allComments.isEmpty }) else { return nil }
-    var roots = MemberMatches(baseCount: hasBase ? 1 : 0)
-    for side in [MergeSide.ours, .theirs] { roots.add(side, [hasBase ? 0 : nil]) }
-    roots.matchAdded([0])
-    mergeItems(nil, MemberWalk(roots, of: MergeSides(base: hasBase ? [0] : [], ours: [0], theirs: [0]), budget: 0))
+    mergeItems(nil, .ofRoots(hasBase: hasBase))
     while let container = pending.popLast() { mergeItems(container, matcher.walkMembers(of: container).walk) }
   }
 

@@ -48,6 +48,15 @@ struct MemberWalk: RandomAccessCollection {
     }
   }
 
+  /// The walk over the roots of three lists, or of two without a base, which are one member.
+  static func ofRoots(hasBase: Bool) -> MemberWalk {
+    let roots = MergeSides<[Int]> { $0 == .base && !hasBase ? [] : [0] }
+    var matches = MemberMatches(baseCount: roots.base.count)
+    for side in [MergeSide.ours, .theirs] { matches.add(side, [roots.base.first]) }
+    matches.matchAdded([0])
+    return MemberWalk(matches, of: roots, budget: 0)
+  }
+
   let startIndex = 0
   var endIndex: Int { order.count }
 
