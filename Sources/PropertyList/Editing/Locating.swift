@@ -107,9 +107,7 @@ extension EditBatch {
     guard var member = containers[location.container][location.index] else { return nil }
     if let known = member.container { return known }
     // A value that was replaced by an equal one keeps its text around the edits inside.
-    if let old = member.original, old != member.value, !isOpen(old),
-      list.isEqual(at: old, to: list, at: member.value)
-    {
+    if let old = member.original, old != member.value, !isOpen(old), list.isEqual(at: old, to: list, at: member.value) {
       member.value = old
     }
     let node = list.nodes[member.value]

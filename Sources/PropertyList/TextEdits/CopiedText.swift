@@ -37,11 +37,10 @@ extension ListText {
     guard let last = comments.last, let indentation else {
       return (comments.flatMap { layout.bytes($0.range) }, behindKey, after)
     }
+    let before = layout.reindented(extent.lowerBound..<last.range.upperBound, to: indentation)
     let gap = last.range.upperBound..<member.lowerBound
-    return (
-      layout.reindented(extent.lowerBound..<last.range.upperBound, to: indentation)
-        + (layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)), behindKey, after
-    )
+    let newGap = layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)
+    return (before + newGap, behindKey, after)
   }
 
   func hasComments(_ index: Int) -> Bool {

@@ -58,10 +58,8 @@ extension TextChanges {
     // The comments after the neighbour on its line stay with it.
     let neighbourEnd = max(neighbour.end, original.trailingEnd(after: neighbour.range.upperBound))
     let comma = !isLast || container.hasTrailingComma ? layout.comma : []
-    let sharesLine =
-      anchor != nil
-      && (container.sharesLineWithNext(neighbour, at: index)
-        || neighbour.endOnItsLine(in: layout) < neighbour.end)
+    let isCommaBelow = neighbour.endOnItsLine(in: layout) < neighbour.end
+    let sharesLine = anchor != nil && (isCommaBelow || container.sharesLineWithNext(neighbour, at: index))
     let line = readLine(of: neighbour.range.lowerBound)
     let memberLayout = MemberLayout(
       container: container, neighbour: neighbour, indentation: line.indentation,
