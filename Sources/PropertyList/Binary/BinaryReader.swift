@@ -74,7 +74,7 @@ package struct BinaryReader: ~Escapable {
     while var current = path.last {
       let container = current.container
       let depth = path.count
-      // Until a container changes the path, `current` is not stored in it.
+      // `current` is a copy; it is written back only when a nested container opens.
       while path.count == depth, current.next < container.referenceCount {
         let isKey = container.isDictionary && current.next.isMultiple(of: 2)
         let index = container.referenceIndex(ofChild: current.next)

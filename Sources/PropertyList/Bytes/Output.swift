@@ -90,7 +90,7 @@
   @inline(__always)
   mutating func append(word: UInt64, count: Int) {
     if used > Output.capacity &- 8 { flush() }
-    // All eight bytes are stored. The next ones overwrite those after `count`.
+    // All eight bytes are stored; the next ones overwrite those after `count`. It is clamped to 0…8, so that `used` stays in the buffer.
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
     used &+= Swift.max(0, Swift.min(count, 8))
   }

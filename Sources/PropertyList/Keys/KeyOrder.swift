@@ -35,8 +35,8 @@ struct KeySequence {
     case unknown
     /// The keys are in the requested order.
     case sorted
-    /// For each key, its index among the sorted keys.
-    case unsorted([UInt8])
+    /// For each key, its index among the sorted keys. A shape has at most `ShapeTable.maxKeys`, so a byte is enough.
+    case unsorted(sortedIndexes: [UInt8])
   }
 
   let order: KeyOrder
@@ -55,8 +55,8 @@ struct KeySequence {
     while hasShape, shapeOrders.count <= Int(shape) { shapeOrders.append(.unknown) }
     switch hasShape ? shapeOrders[Int(shape)] : .unknown {
     case .sorted: return inInputOrder
-    case .unsorted(let indexes):
-      return Iterator(sorted: keys(of: index, at: indexes, in: list), end: indexes.count)
+    case .unsorted(let sortedIndexes):
+      return Iterator(sorted: keys(of: index, at: sortedIndexes, in: list), end: sortedIndexes.count)
     case .unknown: break
     }
     if isSorted(index, strictly: false, in: list) {
@@ -66,17 +66,17 @@ struct KeySequence {
     let sorted = sortedKeys(of: index, in: list)
     if hasShape {
       // The ascending node indexes are in the order of the input.
-      let indexes = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
-      shapeOrders[Int(shape)] = .unsorted(indexes)
+      let sortedIndexes = sorted.sorted().map { UInt8(truncatingIfNeeded: sorted.firstIndex(of: $0) ?? 0) }
+      shapeOrders[Int(shape)] = .unsorted(sortedIndexes: sortedIndexes)
     }
     return Iterator(sorted: sorted, end: sorted.count)
   }
 
-  /// The keys of the dictionary at `index`, which have these `indexes` in the order.
-  private func keys(of index: Int, at indexes: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
-    var sorted = [UInt32](repeating: 0, count: indexes.count)
+  /// The sorted keys of the dictionary at `index`, whose keys have these indexes among them.
+  private func keys(of index: Int, at sortedIndexes: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
+    var sorted = [UInt32](repeating: 0, count: sortedIndexes.count)
     var keyNodes = list.keys(of: index)
-    for sortedIndex in indexes {
+    for sortedIndex in sortedIndexes {
       guard let key = keyNodes.next() else { break }
       sorted[Int(sortedIndex)] = UInt32(truncatingIfNeeded: key)
     }

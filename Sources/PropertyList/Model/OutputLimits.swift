@@ -28,7 +28,7 @@ extension PropertyList {
     if suspects.contains(.forbiddenCharacter), !mayHaveForbiddenCharacters(in: root) {
       suspects.remove(.forbiddenCharacter)
     }
-    // A scalar adds at most one level. So does an empty container, which the bound includes.
+    // The bound counts each member as an empty container, so it also covers scalars.
     let maxNesting = limits.levels == .taggedContainers ? Limits.nesting / 3 : Limits.nesting
     let countedLevels = bounds.nesting <= maxNesting ? .none : limits.levels
     if suspects.isEmpty, countedLevels == .none { return }

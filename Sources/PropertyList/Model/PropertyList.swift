@@ -3,8 +3,8 @@
 /// ```
 /// file ─Source─▶ TextEncoding ─▶ XMLReader │ BinaryReader │ JSONReader │ OpenStepReader
 ///                                └─ NodeBuilder ─▶ PropertyList { source, nodes, decoded }
-/// verb: find(keyPath) → index; insert, replace, remove                        │
-/// XMLWriter │ BinaryLayout │ JSONWriter │ PrintedWriter │ LiteralWriter ◀─ walk ┘ ─Output─▶ file descriptor or memory
+/// operations: find(keyPath) → index; insert, replace, remove                  │
+/// XMLWriter │ writeBinary  │ JSONWriter │ PrintedWriter │ LiteralWriter ◀─ walk ┘ ─Output─▶ file descriptor or memory
 /// ```
 public struct PropertyList: Sendable {
   /// The format that was read: XML for a list that was built.

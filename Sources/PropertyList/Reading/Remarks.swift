@@ -95,7 +95,7 @@ package struct Remarks {
   package var rootEnd = 0
   /// The range of the first XML dictionary that was read as a UID, or of the first null of JSON, and the index of its node.
   package private(set) var firstUIDOrNull: (range: Range<Int>, node: Int)?
-  /// The indexes of the dictionaries without a shape, and of the first one of each shape; nil if the reader has removed nodes.
+  /// The indexes of the dictionaries without a shape, and of the first one of each shape; nil if unknown.
   var dictionariesWithNewKeys: [Int]? = []
   /// The index of the last node with a remark or mistake; -1 if there is none.
   private(set) var lastNode = -1

@@ -1,6 +1,6 @@
 /// The next part of the content of an element.
 enum XMLContent {
-  /// The close tag, which is at the cursor, or the end of the file.
+  /// The close tag at the cursor, or the end of the file, also inside an open tag.
   case end
   /// An element, which was read.
   case element(XMLTag, opened: Int)
