@@ -314,10 +314,9 @@ extension NodeBuilder where Mode: ReadingMode {
   /// at the root keeps its members, because lint recognises the kind of the file by them. Profiles and other rules about values need
   /// all nodes. So do fixes, which must not change any values.
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
-    guard prunes else { return }
+    guard prunes, index > 0 || nodes[index].kind != .dictionary else { return }
     var keeps = lastUnpruned >= index || remarks.lastNode > index
     if nodes[index].kind == .dictionary {
-      if index == 0 { return }
       let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded: decoded.span)
       keeps = keeps || survey.mayHaveFindings
     }
