@@ -119,10 +119,8 @@ extension JSONReader where Mode: ReadingMode {
   private mutating func decimal(_ number: DecimalNumber, at start: Int, _ real: Double) throws(SyntaxError) -> Slice? {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
-    guard !range.isEmpty else {
-      // A zero, which has no sign as a decimal.
-      return readsAsFoundation ? try Slice(from: number.integerEnd - 1, to: number.integerEnd) : nil
-    }
+    // A zero has no sign as a decimal.
+    if range.isEmpty { return readsAsFoundation ? try Slice(from: number.integerEnd - 1, to: number.integerEnd) : nil }
     // The number of digits before the point, with the exponent; negative for zeros after the point.
     let point = number.power(at: range.lowerBound) + 1
     guard fitsDecimal(number, integerDigitCount: point - number.exponent) else { return nil }
