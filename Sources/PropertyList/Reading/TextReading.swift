@@ -11,7 +11,6 @@ extension DecodedText {
     case .xml:
       let source = sourceForXML
       var reader = XMLReader<Mode>(source.bytes, from: start, prunes: prunes)
-      if loneSurrogate != nil, !options.readsAsFoundation { reader.endProblem = .json(.unpairedSurrogate) }
       do throws(SyntaxError) { try reader.read() } catch {
         if !reader.builder.remarks.followsWrongCloseTag(error) { try reader.builder.recordFinal(error) }
       }

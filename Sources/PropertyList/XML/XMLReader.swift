@@ -7,8 +7,6 @@ struct XMLReader<Mode>: ~Escapable {
   var builder: NodeBuilder<Mode>
   /// Finds tags after the cursor.
   var lookAhead: XMLLookAhead
-  /// The problem if the text ends too early.
-  var endProblem = Problem.xml(.unexpectedEnd)
   /// The number of `<plist>` elements around the cursor.
   var propertyListDepth = 0
 
@@ -191,7 +189,7 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
-    SyntaxError(endProblem, at: cursor.bytes.count, opened: opened, readerOffset: cursor.offset)
+    syntaxError(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
   }
 
   /// The error `problem` at `offset` or at the cursor. CoreFoundation reports the line of the cursor; if it reports the line of `offset`,
