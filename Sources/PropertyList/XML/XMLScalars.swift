@@ -235,8 +235,8 @@ extension XMLReader where Mode: ReadingMode {
 }
 
 extension Cursor {
-  /// True at an entity or a CDATA section.
-  fileprivate var isAtBreak: Bool { byte == UInt8(ascii: "&") || bytes.has("<!", at: offset) }
+  /// True at an entity or a CDATA section. The cursor must be at a `<`, at a `&` or at the end.
+  fileprivate var isAtBreak: Bool { byte == UInt8(ascii: "&") || peek(1) == UInt8(ascii: "!") }
 }
 
 extension Span<UInt8> {
