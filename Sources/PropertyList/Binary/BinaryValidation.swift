@@ -30,7 +30,7 @@ extension BinaryObjects {
 
 /// A check of all reachable objects. It visits each reference of the reachable containers once.
 ///
-/// It is no mode of `BinaryReader`, which visits an object again for each of its nodes. The check adds the size of the visited object.
+/// It is no mode of `BinaryReader`, which visits a scalar again for each of its nodes. The check adds the size of the visited object.
 private struct BinaryValidator: ~Escapable {
   /// A container on the path from the top object to the current one; see `BinaryReader.OpenContainer`.
   private struct OpenContainer {

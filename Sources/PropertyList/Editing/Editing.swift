@@ -142,7 +142,7 @@ extension PropertyList {
     try edit { batch throws(EditError) in try batch.replace(indexes, with: value, keyPath) }
   }
 
-  /// Makes the edits of `body`. If it throws, those since the batch's last `makeChanges()` are discarded, with all callers all of them.
+  /// Makes the edits of `body`. If it throws, those since the batch's last `makeChanges()` are discarded. No caller throws after that.
   /// Meanwhile this list is empty: a second reference to its text would make the edits copy it.
   mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
     let oldCount = decoded.count

@@ -67,7 +67,9 @@ extension EditBatch {
     var found: Int?
     forEachKey(of: container) { (index, slice) in
       if buildsTable {
-        indexes[Array(copying: list.bytes(of: slice))] = index
+        // The first of keys that differ only in lone surrogates, as in a search.
+        let text = Array(copying: list.bytes(of: slice))
+        if indexes[text] == nil { indexes[text] = index }
       } else if list.bytes(of: slice).equals(key.span) {
         found = index
       }

@@ -53,7 +53,7 @@ extension Span<UInt8> {
     case "\"", "'": return "a quoted string"
     case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
-    default: return "'\(scalar)', which only a quoted string can contain"
+    default: return "\(quotedCharacter(at: offset)), which only a quoted string can contain"
     }
   }
 }

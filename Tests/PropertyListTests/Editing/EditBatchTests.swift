@@ -39,6 +39,17 @@ import Testing
     #expect(result(&batch) == #"{"": "z", 5: "x"}"#)
   }
 
+  /// Both keys, U+D800 and U+D801, have the text U+FFFD. After some searches they are in a table, which must not change the result:
+  /// each edit replaces the first value.
+  @Test func firstOfKeysWithTheSameTextIsEdited() throws {
+    var file = BinaryFile()
+    file.objects = ["D2 0102 0304", "61 D800", "61 D801", "10 01", "10 02"].map { bytes(hexadecimal: $0) }
+    file.offsetSize = 1
+    var batch = EditBatch(of: try PropertyList(reading: file.bytes))
+    for value in 3...9 { try edit(&batch, ["\u{FFFD}": .replace("\(value)")]) }
+    #expect(batch.current.root.dictionary?.map(\.value.integer) == [9, 2])
+  }
+
   @Test func laterEditsSeeEarlierOnes() throws {
     var batch = EditBatch(of: try read(#"{"a": {"x": 1}, "b": [1, [2], 3], "c": 4}"#))
     try edit(

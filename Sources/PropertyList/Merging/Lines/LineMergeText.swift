@@ -13,7 +13,8 @@ extension LineMerge {
         case .conflict:
           output.append(texts.ours, next..<ours.lowerBound)
           let newline: [UInt8] = endsLinesInCRLF(chunk) ? [0x0D, 0x0A] : [0x0A]
-          let parts = MergeSides { side in texts[side].wholeLines(chunk.lines[side], newline: newline) }
+          let ending = rendering.markers == nil ? [] : newline
+          let parts = MergeSides { side in texts[side].wholeLines(chunk.lines[side], newline: ending) }
           rendering.append(parts, newline: newline, to: &output)
         }
         next = ours.upperBound
