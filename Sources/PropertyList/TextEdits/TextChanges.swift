@@ -66,7 +66,7 @@ struct TextChanges {
     of container: EditedContainer, with new: EditedMembers, count newCount: Int
   ) throws(WriteError) {
     let members = container.members
-    // The members that remain in the text: those that stay, and the entries that are still shadowed by one of them.
+    // Members that stay, and entries that one of them shadows.
     var remains = [Bool](repeating: false, count: members.count)
     var sections = SectionEdits()
     var anchor: Int?

@@ -1,3 +1,4 @@
+/// The result of a `CommentMerge`.
 struct MergedComments {
   /// The changes of the text of ours besides those of its members.
   var changes: [TextChange] = []
@@ -9,9 +10,8 @@ struct MergedComments {
 
 /// The merge of the comments of three XML or OpenStep texts: items of the walk over members.
 ///
-/// The result has the items that both sides keep, and those that a side has added to its members. Equal items are
-/// matched one by one. There is a conflict if both sides have replaced an item in different ways, or if a side has added one to a
-/// member that the other has removed.
+/// The merged text has the items that both sides keep, and those that a side has added to its members. There is a conflict if both
+/// sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
 struct CommentMerge {
   private(set) var merged = MergedComments()
   private var matcher: MemberMatcher
@@ -57,7 +57,7 @@ struct CommentMerge {
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
     var merge = ItemMerge(merged: merged, texts: texts, items: items, container: container, walk: walk, fates: fates)
-    // The items are added without a copy of the earlier ones.
+    // Moved into `merge` and back, so that the earlier changes are not copied.
     merged = MergedComments()
     merge.mergeItems()
     merged = merge.merged
@@ -78,9 +78,9 @@ struct CommentMerge {
     } else if matcher.areEqual(.ours, .theirs, values) {
       mergeEqualLines(lines)
     } else if matcher.areEqual(.ours, .base, values) {
-      takeLines(lines, of: .theirs)
+      findLostComments(in: lines, of: .theirs)
     } else if matcher.areEqual(.theirs, .base, values) {
-      takeLines(lines, of: .ours)
+      findLostComments(in: lines, of: .ours)
     }
   }
 
@@ -90,7 +90,7 @@ struct CommentMerge {
     let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
     guard comments.ours == comments.base,
       comments.theirs != comments.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
-    else { return takeLines(lines, of: .ours) }
+    else { return findLostComments(in: lines, of: .ours) }
     let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
     // An XML value may have strings of several lines, which stay as they are.
     let copy =
@@ -99,8 +99,8 @@ struct CommentMerge {
     merged.changes.change(lines.ours, to: copy)
   }
 
-  /// Makes a conflict if changed comments of the other side would be lost with its lines, as the merge has those of `side`.
-  private mutating func takeLines(_ lines: MergeSides<Range<Int>>, of side: MergeSide) {
+  /// Records a conflict if the other side has changed comments: the merged text has the lines of `side`.
+  private mutating func findLostComments(in lines: MergeSides<Range<Int>>, of side: MergeSide) {
     let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
     let lost = side == .ours ? comments.theirs : comments.ours
     if comments.ours != comments.theirs, lost != comments.base { merged.hasConflict = true }
