@@ -38,6 +38,7 @@ struct NestedLists {
 
   /// The list in data, which several values can share.
   private struct Opened {
+    /// Empty if the list was too deep. Where it is not, it is read again.
     let nodes: Range<Int>
     /// The maximum nesting of containers in the list.
     let nesting: Int
@@ -62,11 +63,9 @@ struct NestedLists {
       else { return }
       let depth = surroundings.depth + path.count
       do throws(ArchiveWarning.Kind) {
-        let opened: Opened?
-        if let other = known[slice] {
-          opened = other
-          if let other { try deduct(other, repeatedAt: depth) }
-        } else {
+        var opened = known[slice] ?? nil
+        if let opened { try deduct(opened, repeatedAt: depth) }
+        if known[slice] == nil || opened?.nodes.isEmpty ?? false {
           known.updateValue(nil, forKey: slice)
           let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
           let inner = Surroundings(
@@ -75,6 +74,7 @@ struct NestedLists {
           known.updateValue(opened, forKey: slice)
         }
         guard let opened else { return }
+        if opened.nodes.isEmpty { throw .nestedTooDeep }
         changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
       } catch {
         warnings.record(error, 0)
@@ -92,7 +92,7 @@ struct NestedLists {
   }
 
   /// Reads the property list in data of `list`, unarchives it if the options say so, opens the data in it, and adds its nodes to
-  /// `result`. Returns nil if the data is not a property list, and throws if it exceeds a limit.
+  /// `result`. Returns nil if the data is not a property list, and throws if it exceeds a limit other than that of nesting.
   private mutating func openList(
     _ data: Slice, as kind: Kind, _ surroundings: Surroundings, in list: PropertyList, _ result: inout PropertyList
   ) throws(ArchiveWarning.Kind) -> Opened? {
@@ -116,7 +116,8 @@ struct NestedLists {
       if isArchive == nil { throw .nestedTooMany }
     }
     remainingNodes -= inner.nodes.count
-    guard surroundings.depth + inner.nesting() <= Limits.nesting else { throw .nestedTooDeep }
+    let nesting = inner.nesting()
+    guard surroundings.depth + nesting <= Limits.nesting else { return Opened(nodes: 0..<0, nesting: nesting + 1) }
     // The source of a list in a signed message or in decoded text is not the data.
     let isWhole = inner.source === source
     inner = openLayer(in: inner, surroundings)

@@ -7,11 +7,15 @@ import Testing
 struct NestedListsTests {
   private static let xml = "<plist><dict><key>a</key><string>b</string></dict></plist>"
 
-  /// Reads an array of `count` equal data values, with the property lists in the data expanded.
-  private func opened(_ data: [UInt8], count: Int = 1) throws -> (fileSize: Int, list: PropertyList) {
+  /// Reads an array of equal data values, each inside `depths` arrays, with the property lists in the data expanded.
+  private func opened(_ data: [UInt8], depths: [Int] = [1]) throws -> (fileSize: Int, list: PropertyList) {
     var builder = PropertyList.Builder()
     try builder.beginArray()
-    for _ in 0..<count { try builder.append(.data(data)) }
+    for depth in depths {
+      for _ in 1..<depth { try builder.beginArray() }
+      try builder.append(.data(data))
+      for _ in 1..<depth { try builder.end() }
+    }
     try builder.end()
     let bytes = try writeBinary(builder.finish())
     var options = ReadOptions()
@@ -35,9 +39,18 @@ struct NestedListsTests {
   /// Equal bytes are read once: read a hundred times, they would exceed the limit.
   @Test func sharedDataIsExpandedOnce() throws {
     let value = #"{"$nested":"xml","value":{"a":"b"}}"#
-    let (fileSize, list) = try opened(Array(Self.xml.utf8), count: 100)
+    let (fileSize, list) = try opened(Array(Self.xml.utf8), depths: [Int](repeating: 1, count: 100))
     #expect(try json(list) == "[" + [String](repeating: value, count: 100).joined(separator: ",") + "]")
     #expect(fileSize * 8 < 100 * Self.xml.utf8.count && list.facts.archiveWarnings == [])
+  }
+
+  /// 511 arrays, the dictionary for the list in data and the list's own dictionary are one container too many.
+  @Test func sharedDataIsExpandedWhereItIsNotTooDeep() throws {
+    let list = try opened(Array(Self.xml.utf8), depths: [511, 510, 511, 1]).list
+    let nested = list.nodes.indices.filter { list.isString("$nested", at: $0) }
+    #expect(nested.count == 2 && list.nodes.count { $0.kind == .data } == 2)
+    #expect(list.find(PropertyList.KeyPath(parsing: "3.!.a")) != nil && list.nesting() == Limits.nesting)
+    #expect(list.facts.archiveWarnings.map(\.kind) == [.nestedTooDeep])
   }
 
   /// In CFBinaryPList.h, keys can have any type. A key is no place for the dictionary that takes the place of data.
