@@ -161,7 +161,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Reads the next key. At the end of the dictionary, reads the brace and returns nil.
   private mutating func readKey() throws(SyntaxError) -> Slice? {
-    let isStringsFile = builder.innermost.opened == nil
+    let isStringsFile = !builder.innermost.isBracketed
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.offset
     do throws(SyntaxError) {

@@ -25,7 +25,7 @@ extension OpenStepReader where Mode: ReadingMode {
     guard case .openStep(.expected(let expectation)) = error.problem,
       let last = builder.remarks.mistakes.last
     else { return false }
-    guard error.offset < bytes.count else { return builder.innermost.opened != nil }
+    guard error.offset < bytes.count else { return builder.innermost.isBracketed }
     guard expectation == .commaOrParenthesis, bytes.has(";", at: error.offset), last.error.offset < bytes.count,
       case .openStep(.expected(let lastExpectation)) = last.error.problem
     else { return false }
@@ -59,8 +59,8 @@ extension OpenStepReader where Mode: ReadingMode {
   /// True if only a semicolon is missing between the last value and `offset`.
   private mutating func lacksSemicolon(before offset: Int) -> Bool {
     let bytes = cursor.bytes
-    guard offset < bytes.count else { return builder.innermost.opened == nil }
-    if bytes[offset] == UInt8(ascii: "}") { return builder.innermost.opened != nil }
+    guard offset < bytes.count else { return !builder.innermost.isBracketed }
+    if bytes[offset] == UInt8(ascii: "}") { return builder.innermost.isBracketed }
     return offset > valueEnd && scanner.beginsEntry(at: offset)
   }
 

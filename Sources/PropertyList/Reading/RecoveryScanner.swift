@@ -30,8 +30,6 @@ struct RecoveryScanner: ~Escapable {
   mutating func resumeOffset(
     in container: TextContainer, separators: ByteSet, from start: Int, trustingQuotesFrom trusted: Int
   ) -> Int? {
-    // False for a `.strings` file.
-    let isBracketed = container.opened != nil
     var offset = start
     var trusted = trusted
     var nesting = 0
@@ -52,9 +50,9 @@ struct RecoveryScanner: ~Escapable {
         if nesting == 0, isTrusted || bytes.isLastOnLine(offset) { return offset }
       } else if punctuation.opening.contains(byte) {
         // In a file without outer brackets, a bracket that may be inside a string is more likely text.
-        if isTrusted || isBracketed { nesting += 1 }
+        if isTrusted || container.isBracketed { nesting += 1 }
       } else if punctuation.closing.contains(byte) {
-        if nesting == 0, isBracketed {
+        if nesting == 0, container.isBracketed {
           return (byte == UInt8(ascii: "}")) == (container.kind == .dictionary) ? offset : nil
         }
         nesting = max(0, nesting - 1)

@@ -12,8 +12,10 @@ struct TextContainer {
   }
 
   let kind: Kind
-  /// The offset of its opening bracket or tag; nil for a `.strings` file, which is a dictionary without brackets, and without a text.
+  /// The offset of its opening bracket or tag; nil for a `.strings` file and for a whole text, and in `Builder`.
   var opened: Int?
+  /// False for a `.strings` file, which is a dictionary without brackets.
+  var isBracketed: Bool { opened != nil }
   /// `opened`, or the start of the text.
   var start: Int { opened ?? 0 }
   /// The index of its placeholder; of a `<plist>`, that of its value.
