@@ -54,15 +54,3 @@ extension ValueDifference {
     }
   }
 }
-
-extension PropertyList {
-  /// The text of the scalar at `index` as `extract` prints it, but a date with the fraction of its second.
-  package func rawText(at index: Int) -> String {
-    if case .string(let slice) = nodes[index] { return text(of: slice) }
-    let text = Output.collect { (output: inout Output) in
-      if case .date(let seconds) = nodes[index], output.append(taggedDate: seconds) { return }
-      writeRaw(at: index, to: &output)
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-}

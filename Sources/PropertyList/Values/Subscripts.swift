@@ -102,18 +102,3 @@ extension PropertyList.Value {
     self = list.root
   }
 }
-
-extension PropertyList.KeyPath: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-  /// Creates a key path of keys and indexes. A string is one key, whatever characters it contains, and never an index.
-  /// Without any of them, it is the key path of the root.
-  ///
-  /// - Complexity: O(*n*) in the length of the keys.
-  public init(_ path: [any PropertyList.PathElement]) { self.init(components: path.map(\.keyPathComponent)) }
-
-  /// The key path of one key, whatever characters it contains, as in a subscript. `KeyPath(parsing: "Levels.0.Name")` has three
-  /// components, as on the command line, and so has `["Levels", 0, "Name"]`.
-  public init(stringLiteral key: String) { self.init([key]) }
-
-  /// The key path of a literal: `["Levels", 0, name]`. Each string is one key.
-  public init(arrayLiteral path: any PropertyList.PathElement...) { self.init(path) }
-}
