@@ -23,6 +23,7 @@ struct ChangedMembers {
     self.edit = edit
     self.container = container.index
     let (members, ranges) = (container.members, edit.original.ranges.nodes)
+    // The members that the changes touch are those from `first` to `end`; none for an insertion between two members.
     let first = members.firstIndex(notBefore: { $0.range.upperBound <= changed.lowerBound })
     let end = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
@@ -33,12 +34,10 @@ struct ChangedMembers {
       (window, oldNodes) = (ranges[key], key..<key + 1)
       close = (isJSON ? ":true" : "<true/>") + close
     } else {
-      // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
-      let before = first > 0 ? members[first - 1].range : nil
-      let after = end < members.count ? members[end].range : nil
-      let lower = isJSON ? before?.lowerBound : before?.upperBound
-      let upper = isJSON ? after?.upperBound : after?.lowerBound
-      window = (lower ?? content.lowerBound)..<(upper ?? content.upperBound)
+      // The members around them, or the borders of the content. In JSON, these are read, too, for the commas between them.
+      let before = first > 0 ? members[first - 1].range : content.prefix(0)
+      let after = end < members.count ? members[end].range : content.suffix(0)
+      window = isJSON ? before.lowerBound..<after.upperBound : before.upperBound..<after.lowerBound
       let read = isJSON ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
       oldNodes = members.start(at: read.lowerBound)..<members.start(at: read.upperBound)
     }

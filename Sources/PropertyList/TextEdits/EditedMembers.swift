@@ -3,7 +3,7 @@ struct EditedMember {
   let nodes: MemberNodes
   /// The origin of the first node.
   let origin: Origin
-  /// The end of the nodes with the following origins.
+  /// The end of the run of origins with the first node: the nodes up to it are the same ones as in the original, in the same order.
   let runEnd: Int
   var relation = Relation.new
 
@@ -24,7 +24,6 @@ struct EditedMember {
 struct EditedMembers: Sequence, IteratorProtocol {
   private let edited: PropertyList
   private let members: TextMembers
-  private let isDictionary: Bool
   private var index: Int
   private let end: Int
   /// The index in `members` at which the search for the next original member begins.
@@ -36,7 +35,6 @@ struct EditedMembers: Sequence, IteratorProtocol {
   init(of index: Int, in edited: PropertyList, _ members: TextMembers, isOrdered: Bool) {
     self.edited = edited
     self.members = members
-    isDictionary = edited.nodes[index].kind == .dictionary
     self.index = index + 1
     end = edited.end(of: index)
     if isOrdered { return }
@@ -48,7 +46,7 @@ struct EditedMembers: Sequence, IteratorProtocol {
 
   mutating func next() -> EditedMember? {
     guard index < end else { return nil }
-    var member = EditedMember(MemberNodes(start: index, hasKey: isDictionary), of: edited)
+    var member = EditedMember(MemberNodes(start: index, hasKey: members.isDictionary), of: edited)
     index = edited.end(of: member.nodes.value)
     guard let origin = member.origin.index else { return member }
     if moved.contains(origin) {
