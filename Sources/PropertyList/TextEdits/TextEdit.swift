@@ -86,8 +86,7 @@ extension PropertyList {
       var options = ReadOptions(formats: [])
       options.readsTags = types == .tag
       guard var read = text.list(as: original.format, options) else { throw WriteError(.layout) }
-      if read.isEqual(to: list) { return text }
-      if ranges.shadowed != nil { read.removeShadowedEntries() }
+      if ranges.shadowed != nil, !read.isEqual(to: list) { read.removeShadowedEntries() }
       if read.isEqual(to: list) { return text }
       if list.format == .xml { try list.checkWritable(within: OutputLimits(refused: .fractionalDate)) }
       throw WriteError(.layout)
