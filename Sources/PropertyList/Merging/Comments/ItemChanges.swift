@@ -10,7 +10,7 @@ extension ItemMerge {
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         merged.changes.change(range, to: texts.theirs.copiedText(item.range, indentation: indentation))
       } else if fate(of: item) == .added(.theirs) {
-        addWithMember(index)
+        extendCopy(toItem: index)
       } else {
         insertItem(index)
       }
@@ -21,8 +21,8 @@ extension ItemMerge {
 
   private mutating func insert(_ text: [UInt8], at offset: Int) { merged.changes.change(offset..<offset, to: text) }
 
-  /// Adds the item at `index` of theirs with the member below it, if the items between them come with the member, too.
-  private mutating func addWithMember(_ index: Int) {
+  /// Lets the copy of the member below the item at `index` of theirs begin with this item. A conflict if ours has an item between them.
+  private mutating func extendCopy(toItem index: Int) {
     let item = items.theirs[index]
     guard !merged.hasConflict, let value = findValue(item.slot.owner, .theirs) else { return merged.hasConflict = true }
     // The first item of the member comes with all items after it.

@@ -78,23 +78,21 @@ struct ItemMerge {
   /// A change of the items of ours. `move` removes the item, and adds it where theirs has it.
   private enum Action { case none, remove, add, move, conflict }
 
-  /// The action for an item that is nil on a side without it.
+  /// The action for an item, by what happens to it with the members of ours and of theirs; nil on a side without the item.
   private func action(for item: MergeSides<CommentItem?>) -> Action {
-    let (ours, theirs) = (item.ours.map(effect), item.theirs.map(effect))
-    if item.base == nil {
-      // Added by one side or both.
-      switch (ours, theirs) {
-      case (.removed?, _), (nil, .removed?): return .conflict
-      case (nil, .unaffected?), (nil, .besideConflict?): return .add
-      case (_?, _), (nil, .copied?), (nil, .inConflict?), (nil, nil): return .none
-      }
-    }
-    switch (ours, theirs) {
-    case (nil, _), (.inConflict?, nil), (.besideConflict?, nil): return .none
-    case (_?, nil), (_?, .copied?): return .remove
+    switch (base: item.base, ours: item.ours.map(effect), theirs: item.theirs.map(effect)) {
+    // Added to a member that the other side has removed.
+    case (nil, .removed?, _), (nil, nil, .removed?): .conflict
+    case (nil, nil, .unaffected?), (nil, nil, .besideConflict?): .add
+    // In the text of ours, or in that of the copied member or of the conflict.
+    case (nil, _, _): .none
+    // Removed by ours, or by theirs in or beside a conflict.
+    case (_?, nil, _), (_?, .inConflict?, nil), (_?, .besideConflict?, nil): .none
+    // Removed by theirs, or in the text of the copied member.
+    case (_?, _?, nil), (_?, _?, .copied?): .remove
     // An item that theirs has kept is not removed with its member.
-    case (.removed?, _?): return .move
-    case (_?, _?): return isMovedByTheirs(item) ? .move : .none
+    case (_?, .removed?, _?): .move
+    case (_?, _?, _?): isMovedByTheirs(item) ? .move : .none
     }
   }
 
