@@ -68,26 +68,28 @@ struct SideOrder {
     return order
   }
 
-  /// The members that the side has added. `other` is the other side.
+  /// The members that the side has added. `other` is the other side. Each removed member leaves a point for an added one:
+  ///
+  /// ```
+  /// base  a b c   d
+  /// side  a x y z d     x replaces b; y replaces c, and so does z, as no other point is left
+  /// ```
   func addedMembers(unlessMovedBy other: SideOrder) -> Added {
     var added: Added = []
     if matches.ids(of: side).allSatisfy(bases.contains) { return added }
     // The point behind the last member that the other side has not moved.
     var point = InsertionPoint.start
-    // The points of the removed members between two kept members. An added member takes the next one, or the last one.
-    var removed: ArraySlice<Int> = []
+    // The points of the members removed since the last kept one. The last of them stays free.
+    var freePoints: ArraySlice<Int> = []
     forEachMember { id in
       guard bases.contains(id) else {
-        added.append((removed.first ?? point, added.count, id))
-        if removed.count > 1 { removed.removeFirst() }
+        added.append((freePoints.first ?? point, added.count, id))
+        if freePoints.count > 1 { freePoints.removeFirst() }
         return
       }
-      if has(id) {
-        removed = []
-      } else {
-        removed.append(other.isMoved(id) ? point : InsertionPoint.replacing(id))
-      }
-      if !other.isMoved(id) { point = InsertionPoint.after(id) }
+      let isMoved = other.isMoved(id)
+      if has(id) { freePoints = [] } else { freePoints.append(isMoved ? point : InsertionPoint.replacing(id)) }
+      if !isMoved { point = InsertionPoint.after(id) }
     }
     added.sort { $0 < $1 }
     return added
