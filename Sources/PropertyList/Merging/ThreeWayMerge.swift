@@ -81,35 +81,39 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Values
 
-  /// Merges the values. Prefers the merged lines if they have these values, and otherwise edits the text of ours.
+  /// Merges the values. Falls back to the merged lines if no text can have these values.
   private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
-    let format = lists.ours.list.format
-    let texts = textsInOneFormat(lists)
     var (merge, mergedList) = ValueMerge.checked(lists, rules: rules)
     var result = MergeResult(merge)
-    lazy var lines = lineMerge(of: texts)
+    lazy var lines = lineMerge(of: textsInOneFormat(lists))
     let cleanLines = merge.tree.conflicts.isEmpty ? cleanText(of: lines, like: merge.tree, mergedList) : nil
-    // Nil also for lines that cannot be in the file of ours, because theirs declares another encoding.
-    let encodedLines = try? cleanLines?.encoded(like: sources.ours)
     // Releases the list, which may be large.
     mergedList = nil
-    // The lines of XML can have the merged values, but not the merged comments.
-    let mayLackComments = format == .xml && lists.contains { !$0.list.source.commentRanges.isEmpty }
-    if let encodedLines, !mayLackComments {
-      result.text = encodedLines
-    } else if format == .binary {
-      result.text = try textWithConflicts(of: merge.tree)
-    } else if format == .openStep, texts == nil {
-      try fallBackToLines(&result, nil, because: .differentFormats)
-    } else {
-      switch try editedText(of: merge) {
-      case .failure(let obstacle): try fallBackToLines(&result, lines, because: obstacle)
-      case .success(let edited):
-        let sameLines = cleanLines?.hasComments(of: edited) == true ? encodedLines : nil
-        result.text = if let sameLines { sameLines } else { try edited.encoded(like: sources.ours) }
-      }
+    switch try text(of: merge, preferring: cleanLines) {
+    case .success(let text): result.text = text
+    case .failure(let obstacle): try fallBackToLines(&result, lines, because: obstacle)
     }
     return result
+  }
+
+  /// The text of `merge`: `cleanLines`, which have the merged values, if they have the merged comments, too; otherwise an edited one.
+  private func text(
+    of merge: ValueMerge, preferring cleanLines: Source?
+  ) throws(WriteError) -> Result<Source?, MergeResult.Obstacle> {
+    // Nil also for lines that cannot be in the file of ours, because theirs declares another encoding.
+    let encodedLines = try? cleanLines?.encoded(like: sources.ours)
+    let format = merge.lists.ours.list.format
+    // The lines of XML can have the merged values, but not the merged comments.
+    let mayLackComments = format == .xml && merge.lists.contains { !$0.list.source.commentRanges.isEmpty }
+    if let encodedLines, !mayLackComments { return .success(encodedLines) }
+    if format == .binary { return .success(try textWithConflicts(of: merge.tree)) }
+    if format == .openStep, textsInOneFormat(merge.lists) == nil { return .failure(.differentFormats) }
+    switch try editedText(of: merge) {
+    case .failure(let obstacle): return .failure(obstacle)
+    case .success(let edited):
+      if let encodedLines, cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
+      return .success(try edited.encoded(like: sources.ours))
+    }
   }
 
   /// The text of ours with the merged values and comments, in UTF-8; the obstacle if there is none.
