@@ -30,18 +30,18 @@ package enum KeyPathText {
   }
 
   /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written. `searchEnd` is the end of the last
-  /// search for brackets in vain: before it, only a slice can be in brackets, which is short.
+  /// search for brackets in vain. Brackets before it can only be those of a slice, which is short: others would have ended that search.
   private static func readStep(
     _ rest: inout Substring.UTF8View, isFirst: Bool, _ searchEnd: inout String.Index
   ) -> PropertyList.KeyPath.Step {
-    var end = rest.startIndex < searchEnd ? rest.prefix(64) : rest
-    let selector = PropertyList.KeyPath.Selector.readBrackets(&end)
-    end = rest[end.startIndex...]
-    if let selector, end.isEmpty || end.first == UInt8(ascii: ".") {
-      defer { rest = end }
-      return PropertyList.KeyPath.Step(text: Array(rest[..<end.startIndex]), meaning: .selector(selector))
+    var unread = rest.startIndex < searchEnd ? rest.prefix(64) : rest
+    let selector = PropertyList.KeyPath.Selector.readBrackets(&unread)
+    let end = unread.startIndex
+    if let selector, end == rest.endIndex || rest[end] == UInt8(ascii: ".") {
+      defer { rest = rest[end...] }
+      return PropertyList.KeyPath.Step(text: Array(rest[..<end]), meaning: .selector(selector))
     }
-    searchEnd = max(searchEnd, end.startIndex)
+    searchEnd = max(searchEnd, end)
     var text: [UInt8] = []
     var isEscaped = false
     while let byte = rest.first, byte != UInt8(ascii: ".") {
