@@ -223,14 +223,15 @@ extension NodeChanges {
       if !old.isEmpty || shift != rootIndex { for index in range { nodes[shift + index] = node(at: index) } }
       count += range.count
       if oldOrigins.isEmpty { return }
-      let isMoved = isMoved && range.lowerBound < end
-      var first = range.lowerBound
-      if let replaced = replaced.flatMap({ oldOrigins[$0].index }), isMoved || oldOrigins[first].index == nil {
-        let origin = oldOrigins[first]
-        origins.append((isMoved ? origin.copy : origin).replacing(replaced))
-        first += 1
+      // New nodes, which are after the root, are no copies.
+      let areCopies = isMoved && range.lowerBound < end
+      var start = range.lowerBound
+      // A node that has no original at its key path has that of the node it replaces.
+      if let replaced = replaced.flatMap({ oldOrigins[$0].index }), areCopies || oldOrigins[start].index == nil {
+        origins.append((areCopies ? oldOrigins[start].copy : oldOrigins[start]).replacing(replaced))
+        start += 1
       }
-      origins.append(oldOrigins, first..<range.upperBound, areCopies: isMoved)
+      origins.append(oldOrigins, start..<range.upperBound, areCopies: areCopies)
     }
   }
 }
