@@ -1,5 +1,4 @@
 public import PropertyList
-import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -28,15 +27,15 @@ import Synchronization
 /// - Dates in XML are of the Gregorian calendar at all times, as in CoreFoundation; Foundation reads dates before 1582-10-15 by
 ///   the Julian calendar.
 public final class PlistDecoder: Sendable {
-  private let storedUserInfo = Mutex<[CodingUserInfoKey: any Sendable]>([:])
+  private let sharedUserInfo = SharedUserInfo()
 
   /// Creates a decoder without `userInfo`.
   public init() {}
 
   /// The value of `Decoder.userInfo` for the types that are decoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
-    get { storedUserInfo.withLock { $0 } }
-    set { storedUserInfo.withLock { $0 = newValue } }
+    get { sharedUserInfo.value }
+    _modify { yield &sharedUserInfo.value }
   }
 
   // MARK: Bytes
