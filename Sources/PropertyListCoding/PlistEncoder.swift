@@ -97,7 +97,7 @@ public final class PlistEncoder: Sendable {
     defer { document.release() }
     let encoder = ValueEncoder(document, in: document.main, parent: nil, key: nil)
     try encoder.encode(value)
-    guard encoder.progress.kind != .unknown else {
+    guard !encoder.isMissing else {
       throw EncodedProblem(description: "Top-level \(Value.self) did not encode any values.")
     }
     return try document.finish()

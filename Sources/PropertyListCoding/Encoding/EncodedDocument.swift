@@ -76,7 +76,7 @@ final class EncodedDocument {
   /// Writes the elements of the root array if they are many and none of them can change.
   private func writeElementsIfMany(of array: ValueEncoder) {
     guard main.count >= WrittenElements.minNodesInPart, format == .xml, !mayElementsChange, segments.isEmpty,
-      main.isReady(for: array), array.progress.header?.index == 0, array.progress.kind == .array
+      main.isReady(for: array), case .open(.array, let header) = array.progress.state, header.index == 0
     else { return }
     let written = writtenElements ?? WrittenElements()
     writtenElements = written

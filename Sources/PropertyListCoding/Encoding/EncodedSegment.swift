@@ -4,7 +4,7 @@ import PropertyList
 ///
 /// Nodes are appended only at the end, so one encoder at a time can append the next node: `pending`, or if there is none, `innermost`.
 final class EncodedSegment {
-  /// The node of a container.
+  /// A reference to the node of a container.
   struct Header {
     let index: Int
     /// The number of removals before the node was appended. After later removals, other nodes may have its index.
@@ -80,9 +80,10 @@ final class EncodedSegment {
   func end(inside container: ValueEncoder?) {
     while let last = innermost, last !== container {
       // The container that a segment continues has its header in another segment.
-      guard last.segment === self, let header = last.progress.header?.index else { return }
-      let node = last.node(size: count - header - 1)
-      withNodes { $0[header] = node }
+      guard last.segment === self, case .open(let kind, let header) = last.progress.state else { return }
+      let empty = kind == .array ? Node.emptyArray : .emptyDictionary
+      let node = empty.withContent(count: last.progress.count, size: count - header.index - 1)
+      withNodes { $0[header.index] = node }
       innermost = last.end()
     }
   }

@@ -6,23 +6,33 @@ import PropertyList
 /// is encoded first, the encoder is detached: its value gets a separate segment. A value that is encoded after the parent has written
 /// an empty dictionary for it, or has removed it, is lost, as in Foundation.
 final class ValueEncoder: Encoder, SingleValueEncodingContainer {
-  /// The kind of the value; `unknown` until it is encoded. A value of a `DirectType` is a scalar, even if it is an array.
-  enum Kind {
-    case unknown, scalar, array, dictionary
+  enum ContainerKind {
+    case array, dictionary
   }
 
-  /// The state that a reused encoder does not keep.
+  /// The state of the value, with the kind and the node of a container. All transitions:
+  ///
+  ///     missing -> scalar    encode
+  ///     missing -> open      container(_:)
+  ///     open    -> ended     end(), when a node outside the container follows
+  ///
+  /// Members of an open container are appended to `segment`, those of an ended one to `continuation`.
+  enum State {
+    case missing
+    /// A scalar, or any value of a `DirectType`.
+    case scalar
+    case open(ContainerKind, EncodedSegment.Header)
+    case ended(ContainerKind, EncodedSegment.Header)
+  }
+
+  /// What a reused encoder does not keep.
   struct Progress {
     /// The index of the value in the parent array. A key would cost more, as it is boxed.
     var element: Int?
-    var kind = Kind.unknown
-    /// The node of a container in the segment.
-    var header: EncodedSegment.Header?
+    var state = State.missing
     /// The number of elements or pairs.
     var count = 0
-    /// True for a container that has begun and not ended.
-    var isOpen = false
-    /// True if the value has a separate segment.
+    /// True if the value has a separate segment. Changes only from false to true, while the value is `missing`.
     var isDetached = false
   }
 
@@ -74,37 +84,36 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   // MARK: The value of the encoder
 
+  /// True until the value is encoded.
+  var isMissing: Bool { if case .missing = progress.state { true } else { false } }
+
   /// Returns the encoder of an existing or new container of the kind `wanted`: this encoder, unless it is misused.
-  func container(_ wanted: Kind) -> ValueEncoder {
-    switch progress.kind {
-    case wanted: return self
-    case .unknown:
+  func container(_ wanted: ContainerKind) -> ValueEncoder {
+    switch progress.state {
+    case .open(wanted, _), .ended(wanted, _): return self
+    case .missing:
       guard level < Limits.nesting else { return encoderAfterMisuse(EncodedProblem.tooDeep.description) }
-      add { segment in
-        progress.kind = wanted
-        progress.isOpen = true
-        progress.header = segment.begin(self)
-      }
+      add { progress.state = .open(wanted, $0.begin(self)) }
       return self
-    case .scalar, .array, .dictionary:
+    case .scalar, .open, .ended:
       return encoderAfterMisuse("a second container, or one beside a single value, for the same value")
     }
   }
 
   /// Encodes the value as a scalar.
   func encode(_ node: Node) throws {
-    guard progress.kind == .unknown else {
+    guard isMissing else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
     add { $0.append(node) }
-    progress.kind = .scalar
+    progress.state = .scalar
   }
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if progress.kind == .unknown, let type = directType(of: Value.self, level: level) {
+    if isMissing, let type = directType(of: Value.self, level: level) {
       try add { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
-      return progress.kind = .scalar
+      return progress.state = .scalar
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
       try collection.encode(value, by: self)
@@ -253,7 +262,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   /// Returns the existing or a new container for `key`.
-  func nestedContainer(_ kind: Kind, forKey key: some CodingKey) -> ValueEncoder {
+  func nestedContainer(_ kind: ContainerKind, forKey key: some CodingKey) -> ValueEncoder {
     let name = key.stringValue
     if let known = nested[name] { return known.container(kind) }
     let encoder = superEncoder(forKey: key)
@@ -266,7 +275,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func forgetNested() { nested = [:] }
 
   /// Appends a new container to the array.
-  func nestedContainer(_ kind: Kind) -> ValueEncoder { superEncoder().container(kind) }
+  func nestedContainer(_ kind: ContainerKind) -> ValueEncoder { superEncoder().container(kind) }
 
   /// Returns an encoder for the value for `key`, which may be encoded later.
   func superEncoder(forKey key: some CodingKey) -> ValueEncoder {
@@ -306,27 +315,23 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
     let rest = document.makeSegment(continuing: self)
     continuation = rest
-    if let header = progress.header { segment.recordContinuation(of: self, at: header) }
+    if case .ended(_, let header) = progress.state { segment.recordContinuation(of: self, at: header) }
     return rest
   }
 
   /// True if the end of `segment` is in this container, or in one inside it.
   private func containsEnd(of segment: EncodedSegment) -> Bool {
     if let continuation { return continuation === segment }
-    return progress.isOpen && segment === self.segment
+    guard case .open = progress.state else { return false }
+    return segment === self.segment
   }
 
   // MARK: Ends and segments
 
   /// Ends the container, and returns the container around it in the same segment.
   func end() -> ValueEncoder? {
-    progress.isOpen = false
+    if case .open(let kind, let header) = progress.state { progress.state = .ended(kind, header) }
     return progress.isDetached ? nil : parent
-  }
-
-  /// The node of the container with `size` nodes inside it.
-  func node(size: Int) -> Node {
-    (progress.kind == .array ? Node.emptyArray : .emptyDictionary).withContent(count: progress.count, size: size)
   }
 
   /// Moves the value to a separate segment, since other values follow it.
@@ -336,7 +341,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   func appendDetached(to nodes: inout [Node]) {
-    if progress.kind == .unknown { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
+    if isMissing { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
   }
 
   func appendContinuation(to nodes: inout [Node]) { continuation?.appendAll(to: &nodes) }
