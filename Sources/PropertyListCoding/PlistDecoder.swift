@@ -145,7 +145,7 @@ public final class PlistDecoder: Sendable {
       document = binary
       format = .binary
     } else {
-      // The decoder itself chooses among duplicate keys.
+      // The document chooses among duplicate keys: see `keepsFirstKey`.
       var options = ReadOptions()
       options.keepsDuplicateKeys = true
       let list = try read(source, path: path, options)

@@ -47,7 +47,7 @@ final class DecodedDocument {
 
   let spelling: Spelling
   let userInfo: [CodingUserInfoKey: Any]
-  /// True for a binary file, and for a list from one: the first of duplicate keys wins, and a `Float` must be exact.
+  /// True for a binary file, and for a list from one: a `Float` must be exact, and `keepsFirstKey`.
   let hasBinaryRules: Bool
   let root: ValueID
   private let values: Values
@@ -108,6 +108,10 @@ final class DecodedDocument {
     source = Source([UInt8](copying: source))
     unsafe memory = SourceMemory(of: source)
   }
+
+  /// True if the first of several pairs with the same key wins, as in binary files. In all other formats, the last one wins. A keyed
+  /// container (`RecordForm`, `KeyTable`), a dictionary, and `PropertyList.Value` decode only the winning pair.
+  var keepsFirstKey: Bool { hasBinaryRules }
 
   var isList: Bool { if case .nodes = values { true } else { false } }
 

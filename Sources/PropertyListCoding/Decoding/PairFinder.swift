@@ -85,10 +85,11 @@ final class PairFinder {
 
   /// Calls `body` once for each distinct key, in their order.
   func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
-    var seen: Set<[UInt8]>? = (form?.repeatsKeys ?? table?.repeatsKeys ?? false) ? [] : nil
+    let hasDuplicateKeys = form?.hasDuplicateKeys ?? table?.hasDuplicateKeys ?? false
+    var seen: Set<[UInt8]> = []
     document.forEachPair(pairs) { location, _ in
       let text = document.text(of: document.keyText(ofPairAt: location))
-      if seen?.insert(Array(text.utf8)).inserted != false { body(text) }
+      if !hasDuplicateKeys || seen.insert(Array(text.utf8)).inserted { body(text) }
     }
   }
 }
@@ -104,8 +105,7 @@ private struct KeyTable {
   private var slots: [UInt32]
   /// The slots of pairs whose keys are not ASCII, and may have canonical equivalents.
   private var equivalentSlots: [String: Int] = [:]
-  /// True if there is a duplicate key.
-  private(set) var repeatsKeys = false
+  private(set) var hasDuplicateKeys = false
 
   /// The pairs of the dictionary that `decoder` decodes. Throws if a key is not a string.
   init(of pairs: DecodedDocument.Members, of decoder: ValueDecoder) throws {
@@ -117,9 +117,8 @@ private struct KeyTable {
       let text = try decoder.keyText(key)
       let slot = document.withBytes(of: text) { self.slot(of: $0, in: document) }
       if slots[slot] != 0 {
-        repeatsKeys = true
-        // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
-        if document.hasBinaryRules { return }
+        hasDuplicateKeys = true
+        if document.keepsFirstKey { return }
       }
       slots[slot] = UInt32(truncatingIfNeeded: location.offset + 1)
       guard !document.withBytes(of: text, { $0.isASCII }) else { return }

@@ -20,8 +20,7 @@ final class RecordForm {
   let keys: [Slice]
   /// The pairs of the first dictionary with this form.
   let pairs: DecodedDocument.Members
-  /// True if there is a duplicate key.
-  let repeatsKeys: Bool
+  let hasDuplicateKeys: Bool
   /// True if more than one dictionary had this form. Requests for the first dictionary are not recorded.
   var isRepeated = false
   private var requests: [Request] = []
@@ -30,7 +29,7 @@ final class RecordForm {
   init(of pairs: DecodedDocument.Members, keys: [Slice], in document: DecodedDocument) {
     self.keys = keys
     self.pairs = pairs
-    repeatsKeys = keys.indices.contains { pair in
+    hasDuplicateKeys = keys.indices.contains { pair in
       document.withBytes(of: keys[pair]) { key in keys[..<pair].contains { document.isEqual($0, to: key) } }
     }
   }
@@ -61,13 +60,9 @@ final class RecordForm {
   }
 
   private func exactPair(for key: Span<UInt8>, from start: Int, in document: DecodedDocument) -> Int? {
-    if repeatsKeys {
-      // In a binary file, the first of the pairs with a duplicate key wins; in other formats, the last.
-      var found: Int?
-      for pair in keys.indices where found == nil || !document.hasBinaryRules {
-        if document.isEqual(keys[pair], to: key) { found = pair }
-      }
-      return found
+    if hasDuplicateKeys {
+      return document.keepsFirstKey
+        ? keys.firstIndex { document.isEqual($0, to: key) } : keys.lastIndex { document.isEqual($0, to: key) }
     }
     for pair in start..<keys.count where document.isEqual(keys[pair], to: key) { return pair }
     for pair in 0..<start where document.isEqual(keys[pair], to: key) { return pair }
