@@ -31,19 +31,19 @@ struct DecodedElements: UnkeyedDecodingContainer {
   // The default implementations of `decodeIfPresent` call `decodeNil` and then these.
 
   mutating func decode(_ type: Bool.Type) throws -> Bool {
-    try next(type) { try $0.document.boolean(of: $1, path: $0.path) }
+    try advance(returning: document.boolean(of: element(type), path: path))
   }
 
   mutating func decode(_ type: String.Type) throws -> String {
-    try next(type) { try $0.document.string(of: $1, path: $0.path) }
+    try advance(returning: document.string(of: element(type), path: path))
   }
 
   mutating func decode(_ type: Double.Type) throws -> Double {
-    try next(type) { try $0.document.double(of: $1, path: $0.path) }
+    try advance(returning: document.double(of: element(type), path: path))
   }
 
   mutating func decode(_ type: Float.Type) throws -> Float {
-    try next(type) { try $0.document.float(of: $1, path: $0.path) }
+    try advance(returning: document.float(of: element(type), path: path))
   }
 
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
@@ -55,7 +55,7 @@ struct DecodedElements: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next(type) { try $0.decoder.decode(type, of: $1, key: PlistKey.index($0.currentIndex)) }
+    try advance(returning: decoder.decode(type, of: element(type), key: key))
   }
 
   // MARK: Containers
@@ -63,40 +63,34 @@ struct DecodedElements: UnkeyedDecodingContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try next([String: Any].self) { try $0.elementDecoder(of: $1).container(keyedBy: type) }
+    try advance(returning: elementDecoder([String: Any].self).container(keyedBy: type))
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try next([Any].self) { try $0.elementDecoder(of: $1).unkeyedContainer() }
+    try advance(returning: elementDecoder([Any].self).unkeyedContainer())
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    try next((any Decoder).self) { $0.elementDecoder(of: $1) }
+    try advance(returning: elementDecoder((any Decoder).self))
   }
 
   // MARK: -
 
-  private var path: [any CodingKey] { decoder.codingPath + [PlistKey.index(currentIndex)] }
+  /// The key of the next element.
+  private var key: PlistKey { .index(currentIndex) }
 
-  private func elementDecoder(of value: ValueID) -> ValueDecoder {
-    ValueDecoder(document, of: value, in: decoder, key: PlistKey.index(currentIndex))
+  private var path: [any CodingKey] { decoder.codingPath + [key] }
+
+  private func elementDecoder(_ type: Any.Type) throws -> ValueDecoder {
+    ValueDecoder(document, of: try element(type), in: decoder, key: key)
   }
 
-  /// Decodes the next element, and advances if `decode` does not throw. It receives this container, which it cannot capture.
-  @inline(__always)
-  private mutating func next<Value>(_ type: Any.Type, _ decode: (Self, ValueID) throws -> Value) throws -> Value {
-    let value = try decode(self, element(type))
-    advance()
-    return value
-  }
-
+  /// The next element, which is decoded as `type`.
   @inline(__always)
   private func element(_ type: Any.Type) throws -> ValueID {
-    guard currentIndex < elementCount else {
-      let problem = "the array has only \(elementCount) \(elementCount == 1 ? "element" : "elements")"
-      throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: problem))
-    }
-    return document.member(at: location)
+    if currentIndex < elementCount { return document.member(at: location) }
+    let problem = "the array has only \(elementCount) \(elementCount == 1 ? "element" : "elements")"
+    throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: problem))
   }
 
   @inline(__always)
@@ -105,7 +99,14 @@ struct DecodedElements: UnkeyedDecodingContainer {
     currentIndex += 1
   }
 
+  /// Returns `value`, the decoded element. It is evaluated before, so an element that cannot be decoded stays the next one.
+  @inline(__always)
+  private mutating func advance<Value>(returning value: Value) -> Value {
+    advance()
+    return value
+  }
+
   private mutating func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-    try next(type) { try $0.document.integer(type, of: $1, path: $0.path) }
+    try advance(returning: document.integer(type, of: element(type), path: path))
   }
 }
