@@ -100,10 +100,8 @@ extension DecodedDocument {
   @inline(__always)
   func string(of value: ValueID, path: @autoclosure () -> [any CodingKey]) throws -> String {
     let node = node(of: value)
-    guard case .string(let slice) = node, slice.count != 5 || !isNil(node) else {
-      throw mismatch(String.self, "a string", of: value, path())
-    }
-    return text(of: slice)
+    if case .string(let slice) = node, !isNil(node) { return text(of: slice) }
+    throw mismatch(String.self, "a string", of: value, path())
   }
 
   /// A date in seconds since 2001-01-01T00:00:00Z. `type` is for the error.

@@ -60,10 +60,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   /// The text of a key of this value or of the one at `path`. Throws for a key that is not a string, which only binary files have.
   @inline(__always)
   func keyText(_ key: ValueID, of path: @autoclosure () -> [any CodingKey]? = nil) throws -> Slice {
-    guard case .string(let slice) = document.node(of: key) else {
-      throw document.mismatch(String.self, "a string as key", of: key, path() ?? codingPath)
-    }
-    return slice
+    if case .string(let slice) = document.node(of: key) { return slice }
+    throw document.mismatch(String.self, "a string as key", of: key, path() ?? codingPath)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -94,10 +92,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private func presentValue(_ type: Any.Type) throws -> ValueID {
-    guard let value else {
-      throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: "the value is missing"))
-    }
-    return value
+    if let value { return value }
+    throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: "the value is missing"))
   }
 
   // MARK: Single values
