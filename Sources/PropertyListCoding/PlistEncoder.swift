@@ -108,15 +108,16 @@ public final class PlistEncoder: Sendable {
     do {
       return try body()
     } catch {
-      let problem = error as? EncodedProblem
-      // For a date, the value is its seconds: Foundation traps when it describes such a date, as when an app prints the error.
-      let reason = problem.map {
-        EncodingError.invalidValue($0.date ?? value, .init(codingPath: [], debugDescription: $0.description))
+      var reason = error
+      if let problem = error as? EncodedProblem {
+        let context = EncodingError.Context(codingPath: [], debugDescription: problem.description)
+        // The value is the date's seconds: Foundation traps when it describes such a date, as when an app prints the error.
+        if let seconds = problem.date { throw EncodingError.invalidValue(seconds, context) }
+        reason = EncodingError.invalidValue(value, context)
       }
-      if let reason, problem?.date != nil { throw reason }
       let context = EncodingError.Context(
         codingPath: [], debugDescription: "Unable to encode the given top-level value as a property list",
-        underlyingError: reason ?? error)
+        underlyingError: reason)
       throw EncodingError.invalidValue(value, context)
     }
   }

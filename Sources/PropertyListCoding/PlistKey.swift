@@ -1,7 +1,8 @@
-/// A key in a coding path if no key of the app's types exists, for example for an element of an array.
+/// A key in a coding path if no key of the app's types exists.
 enum PlistKey: CodingKey {
+  /// The key of a pair.
   case name(String)
-  /// An array's element.
+  /// The index of an element.
   case index(Int)
 
   /// The key that `superDecoder()` and `superEncoder()` use.
@@ -19,10 +20,5 @@ enum PlistKey: CodingKey {
     }
   }
 
-  var intValue: Int? {
-    switch self {
-    case .name: nil
-    case .index(let index): index
-    }
-  }
+  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 }
