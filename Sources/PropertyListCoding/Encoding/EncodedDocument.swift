@@ -37,7 +37,8 @@ final class EncodedDocument {
 
   /// The complete list, without the elements that are already written.
   func finish() throws -> PropertyList {
-    let nodes = main.joinedNodes()
+    var nodes: [Node] = []
+    main.appendAll(to: &nodes)
     if let misuse { throw EncodedProblem(description: misuse) }
     guard nodes.count <= UInt32.max else { throw EncodedProblem(description: "more than 4294967295 values") }
     return makeList(of: nodes)
@@ -114,7 +115,7 @@ final class EncodedDocument {
   /// The date `seconds` after 2001-01-01T00:00:00Z.
   func date(_ seconds: Double) throws -> Node {
     switch format {
-    // Beyond this limit, the text in JSON would represent another date.
+    // Beyond this limit, the text in JSON would represent another date. Both conditions are negated, so that NaN is refused.
     case .json where !(seconds.magnitude <= 0x1p53): throw EncodedProblem.date(seconds, in: "JSON")
     case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit): throw EncodedProblem.date(seconds, in: "XML")
     case .xml, .binary, .json, nil: return .date(seconds)
@@ -141,10 +142,8 @@ final class EncodedDocument {
   }
 
   func wideInteger(_ value: UInt128) throws -> Node {
-    guard let value = Int128(exactly: value) else {
-      throw EncodedProblem(description: "a property list cannot contain the integer \(value)")
-    }
-    return try wideInteger(value)
+    if let value = Int128(exactly: value) { return try wideInteger(value) }
+    throw EncodedProblem(description: "a property list cannot contain the integer \(value)")
   }
 
   private func slice(_ bytes: Span<UInt8>) throws -> Slice {

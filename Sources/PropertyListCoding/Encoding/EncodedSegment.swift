@@ -104,14 +104,14 @@ final class EncodedSegment {
     encoder.detach()
   }
 
-  /// Removes all nodes after the first `count` nodes. They must be inside `container`.
-  func remove(from count: Int, inside container: ValueEncoder) {
+  /// Removes all nodes from the index `start` on. They must be inside `container`.
+  func removeNodes(from start: Int, inside container: ValueEncoder) {
     pending = nil
     end(inside: container)
-    withNodes { $0.removeLast($0.count - count) }
-    detached = detached.filter { $0.key < count }
-    continued = continued.filter { $0.key < count }
-    removals.append(count)
+    withNodes { $0.removeLast($0.count - start) }
+    detached = detached.filter { $0.key < start }
+    continued = continued.filter { $0.key < start }
+    removals.append(start)
   }
 
   /// Calls `body` with the nodes of an array whose elements have ended, and removes the elements. The count in the array's node is
@@ -133,21 +133,12 @@ final class EncodedSegment {
     (detached, continued) = ([:], [:])
   }
 
-  /// The nodes with all parts from other segments in order.
-  func joinedNodes() -> [Node] {
-    end(inside: nil)
-    // Usually there are none, and the nodes need not be copied.
-    if detached.isEmpty, continued.isEmpty { return nodes }
-    var joined: [Node] = []
-    appendAll(to: &joined)
-    return joined
-  }
-
-  /// Appends all nodes and parts from other segments. Recursion is bounded by `Limits.nesting`.
+  /// Ends the containers, and appends all nodes and the parts from other segments. Recursion is bounded by `Limits.nesting`.
   func appendAll(to joined: inout [Node]) {
     end(inside: nil)
-    if detached.isEmpty, continued.isEmpty { return joined.append(contentsOf: nodes) }
-    append(0..<nodes.count, to: &joined)
+    guard detached.isEmpty, continued.isEmpty else { return append(0..<nodes.count, to: &joined) }
+    // Usually `main` is the only segment, and its nodes need not be copied.
+    if joined.isEmpty { joined = nodes } else { joined.append(contentsOf: nodes) }
   }
 
   private func append(_ range: Range<Int>, to joined: inout [Node]) {

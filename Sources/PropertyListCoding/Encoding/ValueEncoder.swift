@@ -93,7 +93,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     case .open(wanted, _), .ended(wanted, _): return self
     case .missing:
       guard level < Limits.nesting else { return encoderAfterMisuse(EncodedProblem.tooDeep.description) }
-      add { progress.state = .open(wanted, $0.begin(self)) }
+      appendValue { progress.state = .open(wanted, $0.begin(self)) }
       return self
     case .scalar, .open, .ended:
       return encoderAfterMisuse("a second container, or one beside a single value, for the same value")
@@ -105,14 +105,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     guard isMissing else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
-    add { $0.append(node) }
+    appendValue { $0.append(node) }
     progress.state = .scalar
   }
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
     if isMissing, let type = directType(of: Value.self, level: level) {
-      try add { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
+      try appendValue { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
       return progress.state = .scalar
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
@@ -143,9 +143,9 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return type
   }
 
-  /// Adds this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
+  /// Appends this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
   @inline(__always)
-  private func add(_ append: (EncodedSegment) throws -> Void) rethrows {
+  private func appendValue(_ append: (EncodedSegment) throws -> Void) rethrows {
     let isPending = segment.pending === self
     // A lost value: its segment is part of no other.
     if !isPending, parent != nil, !progress.isDetached { segment = document.makeSegment() }
@@ -153,7 +153,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     if isPending { segment.pending = nil }
   }
 
-  /// Returns an encoder for values that are not part of the list. The error is thrown at the end.
+  /// Returns an encoder for values that are not part of the list. Its level refuses containers. The error is thrown at the end.
   private func encoderAfterMisuse(_ problem: String) -> ValueEncoder {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
@@ -220,8 +220,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private func encodeMember<Value: Encodable>(
     _ value: Value, in segment: EncodedSegment, from start: Int, identify: (ValueEncoder) -> Void
   ) throws {
-    let before = progress.count
-    var encoder = child(in: segment)
+    let oldCount = progress.count
+    var encoder = memberEncoder(in: segment)
     identify(encoder)
     progress.count &+= 1
     segment.pending = encoder
@@ -231,8 +231,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     } catch {
       // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.
       if containsEnd(of: segment) {
-        segment.remove(from: start, inside: self)
-        progress.count = before
+        segment.removeNodes(from: start, inside: self)
+        progress.count = oldCount
       }
       throw error
     }
@@ -249,9 +249,9 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
   }
 
-  /// Returns a new or reused encoder for the next value. The caller sets the index or the key.
+  /// Returns a new or reused encoder for the next member. The caller sets the index or the key.
   @inline(__always)
-  private func child(in segment: EncodedSegment) -> ValueEncoder {
+  private func memberEncoder(in segment: EncodedSegment) -> ValueEncoder {
     let encoder = spare ?? ValueEncoder(document, in: segment, parent: self, key: nil)
     spare = nil
     // A continuation or a nested container refers to the encoder, which is then no spare.
