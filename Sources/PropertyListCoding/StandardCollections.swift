@@ -5,13 +5,13 @@ import PropertyList
 // `scripts/bench --library`: dictionaries of 100,000 keys are decoded in 36 % of the time and encoded in 60 %, and records with
 // collections as members are decoded in 80 %.
 
-/// An array of any elements, or a dictionary with strings as keys, that can be decoded. A `DirectType` is decoded without this.
+/// An array, or a dictionary with strings as keys, whose members are `Decodable`. A `DirectType` is decoded without this.
 protocol DecodedCollection {
   /// Decodes a collection. `type` must be this type.
   static func decode<Requested>(_ type: Requested.Type, by decoder: ValueDecoder) throws -> Requested
 }
 
-/// An array of any elements, or a dictionary with strings as keys, that can be encoded. A `DirectType` is encoded without this.
+/// An array, or a dictionary with strings as keys, whose members are `Encodable`. A `DirectType` is encoded without this.
 protocol EncodedCollection {
   /// Encodes `collection`, which must be of this type.
   static func encode<Given>(_ collection: Given, by encoder: ValueEncoder) throws
@@ -78,8 +78,8 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
     let (document, pairs) = (decoder.document, try decoder.pairs())
     var dictionary = [String: Value](minimumCapacity: initialCapacity(pairs.count, for: Value.self))
     lazy var winningPairs = document.winningPairs(of: pairs)
-    try document.forEachPair(pairs) { location, key in
-      let key = document.text(of: try decoder.keyText(key))
+    try document.forEachPair(pairs) { location, keyID in
+      let key = document.text(of: try decoder.keyText(keyID))
       do {
         let value = try decoder.decode(
           Value.self, of: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
@@ -117,14 +117,14 @@ extension Dictionary: EncodedCollection where Key == String, Value: Encodable {
 /// The indexes of `keys` in the order of the keys.
 private func sortedIndexes(of keys: [String]) -> [Int] {
   guard keys.count > 1 else { return Array(keys.indices) }
-  // Most keys differ in the eight bytes after their common prefix, and ASCII strings are ordered by their bytes. If a key is not
-  // ASCII, all keys have the same rank.
+  // ASCII strings are ordered by their bytes. Most keys differ in the eight bytes after their common prefix, which are their ranks. If
+  // a key is not ASCII, the length of the prefix is -1, and all keys have the same rank.
   let first = Array(keys[0].utf8)
-  let prefix = keys.reduce(first.count) { prefix, key in
-    min(prefix, key.withUTF8Span { $0.isASCII ? $0.countOfPrefix(of: first.span) : -1 })
+  let prefixLength = keys.reduce(first.count) { length, key in
+    min(length, key.withUTF8Span { $0.isASCII ? $0.countOfPrefix(of: first.span) : -1 })
   }
   var ranks = keys.enumerated().map { index, key in
-    (rank: prefix < 0 ? 0 : key.withUTF8Span { $0.paddedWord(at: prefix).byteSwapped }, index: index)
+    (rank: prefixLength < 0 ? 0 : key.withUTF8Span { $0.paddedWord(at: prefixLength).byteSwapped }, index: index)
   }
   ranks.sort { $0.rank == $1.rank ? keys[$0.index] < keys[$1.index] : $0.rank < $1.rank }
   return ranks.map(\.index)

@@ -158,7 +158,7 @@ extension ValueDecoder {
       try builder.beginDictionary()
       let pairs = try document.pairs(of: value, path: path(in: builder.keyPath))
       try document.forEachPair(pairs) { location, key in
-        try builder.append(key: document.text(of: keyText(key, of: path(in: builder.keyPath))))
+        try builder.append(key: document.text(of: keyText(key, at: path(in: builder.keyPath))))
         try append(document.value(ofPairAt: location, in: pairs), to: &builder)
       }
       try builder.end()

@@ -282,8 +282,7 @@ final class DecodedDocument {
     }
     let decoded = decoded
     let start = Int(slice.offset) - sourceCount
-    let bytes = decoded.span.extracting(start..<start + Int(slice.count))
-    return body(bytes)
+    return body(decoded.span.extracting(start..<start + Int(slice.count)))
   }
 
   func text(of slice: Slice) -> String { withBytes(of: slice) { String(decoding: $0) } }

@@ -8,7 +8,7 @@ final class RecordForm {
   /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
   static let maxKeys = 64
   private static let maxRequests = 4 * maxKeys
-  /// The index of a pair for a key that the dictionary does not have.
+  /// The index of a pair for a key that the dictionary does not have. Recorded as an index is; nil means not recorded.
   static let absent = -1
 
   private struct Request {
@@ -72,10 +72,11 @@ final class RecordForm {
   /// The index of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
   /// Swift's strings are then equal, and Foundation treats these keys as equal, too. Two texts in ASCII are never equivalent.
   private func equivalentPair(for key: String, isASCII: Bool, in document: DecodedDocument) -> Int? {
-    let spelling = keys.first { slice in
-      !(isASCII && document.withBytes(of: slice) { $0.isASCII }) && document.text(of: slice) == key
+    let equivalent = keys.first { slice in
+      let areASCII = isASCII && document.withBytes(of: slice) { $0.isASCII }
+      return !areASCII && document.text(of: slice) == key
     }
-    return spelling.flatMap { document.withBytes(of: $0) { exactPair(for: $0, from: 0, in: document) } }
+    return equivalent.flatMap { document.withBytes(of: $0) { exactPair(for: $0, from: 0, in: document) } }
   }
 }
 
@@ -110,6 +111,6 @@ final class RecentForms {
   @inline(__always)
   private func slot(of pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int {
     let first = pairs.count > 0 ? document.member(at: pairs.start).number : 0
-    return Self.slotsPerCount * pairs.count + first & (Self.slotsPerCount - 1)
+    return Self.slotsPerCount * pairs.count + (first & (Self.slotsPerCount - 1))
   }
 }

@@ -51,8 +51,9 @@ extension DecodedDocument {
     }
     let float = Float(real)
     let neighbor = real > Double(float) ? float.nextUp : float.nextDown
-    // The double may be halfway between two floats although the decimal number is not.
-    guard Double(neighbor) - real == real - Double(float), let text = text(ofNumber: value),
+    // The double may be halfway between two floats although the decimal number is not. In XML, tags are around the number.
+    let isHalfway = Double(neighbor) - real == real - Double(float)
+    guard isHalfway, let text = text(ofNumber: value),
       let number = text.split(whereSeparator: { "<>".contains($0) }).first(where: { Double($0) == real })
     else { return float }
     return Float(number) ?? float
@@ -120,16 +121,10 @@ extension DecodedDocument {
     _ type: Any.Type, of value: ValueID, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
   ) throws -> Result {
     if case .data(let slice) = node(of: value) { return withBytes(of: slice, body) }
-    if spelling == .json, case .string(let slice) = node(of: value),
-      let bytes = withBytes(of: slice, { bytes(ofBase64Text: $0) })
-    {
-      return body(bytes.span)
+    if spelling == .json, case .string(let slice) = node(of: value) {
+      var bytes: [UInt8] = []
+      if withBytes(of: slice, { Base64.decode($0, into: &bytes) }) { return body(bytes.span) }
     }
     throw mismatch(type, "data", of: value, path())
-  }
-
-  private func bytes(ofBase64Text text: Span<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    return Base64.decode(text, into: &bytes) ? bytes : nil
   }
 }

@@ -59,7 +59,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// The text of a key of this value or of the one at `path`. Throws for a key that is not a string, which only binary files have.
   @inline(__always)
-  func keyText(_ key: ValueID, of path: @autoclosure () -> [any CodingKey]? = nil) throws -> Slice {
+  func keyText(_ key: ValueID, at path: @autoclosure () -> [any CodingKey]? = nil) throws -> Slice {
     if case .string(let slice) = document.node(of: key) { return slice }
     throw document.mismatch(String.self, "a string as key", of: key, path() ?? codingPath)
   }
