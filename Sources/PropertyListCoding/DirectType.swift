@@ -9,7 +9,7 @@ import PropertyList
 // There are three ways to code a value. The first one that its type allows is used:
 //
 // 1. A `DirectType` is read from its nodes, and written as nodes.
-// 2. Other arrays and dictionaries are coded by a coder, but without a container; see `DecodedCollection`.
+// 2. Other arrays and dictionaries are coded by a coder, but without a container; see `DecodableCollection`.
 // 3. All other types are coded by their `init(from:)` and `encode(to:)`.
 
 /// A type whose values are read and written without a coder of their own.
@@ -103,7 +103,7 @@ extension EncodedDocument {
     _ elements: [Element], to nodes: inout [Node], _ node: (Element) throws -> Node
   ) throws {
     guard let count = UInt32(exactly: elements.count) else {
-      throw EncodedProblem(description: "4294967296 elements or more")
+      throw EncodingProblem(description: "4294967296 elements or more")
     }
     nodes.append(.array(count: count, size: count))
     for element in elements { nodes.append(try node(element)) }

@@ -123,7 +123,7 @@ public final class PlistDecoder: Sendable {
   /// - Throws: The errors of `decode(_:from:)` for a list.
   /// - Complexity: O(*n*) in the number of values inside.
   public func decode<Value: Decodable>(_ type: Value.Type, from value: PropertyList.Value) throws -> Value {
-    try decode(type, DecodedDocument(PropertyList(value), userInfo: userInfo)) { DecodedPositions(of: value) }
+    try decode(type, DecodedDocument(PropertyList(value), userInfo: userInfo)) { ErrorPositions(of: value) }
   }
 
   // MARK: -
@@ -159,7 +159,7 @@ public final class PlistDecoder: Sendable {
       // Only errors cost the time and the memory for positions.
       var options = ReadOptions()
       (options.keepsText, options.keepsOpenStepText) = (true, true)
-      return DecodedPositions(of: try read(source, path: path, options).root, binary: binary, path: path)
+      return ErrorPositions(of: try read(source, path: path, options).root, binary: binary, path: path)
     }
   }
 
@@ -175,7 +175,7 @@ public final class PlistDecoder: Sendable {
   }
 
   private func decode<Value: Decodable>(
-    _ type: Value.Type, _ document: DecodedDocument, positions: () throws -> DecodedPositions
+    _ type: Value.Type, _ document: DecodedDocument, positions: () throws -> ErrorPositions
   ) throws -> Value {
     do {
       return try ValueDecoder(document, of: document.root).decode(type)

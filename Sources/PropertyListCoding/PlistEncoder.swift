@@ -72,7 +72,7 @@ public final class PlistEncoder: Sendable {
         return written.finish()
       }
       if format != .json, let kind = list.nodes.first?.scalarName {
-        throw EncodedProblem(description: "Top-level \(Value.self) encoded as \(kind) property list fragment.")
+        throw EncodingProblem(description: "Top-level \(Value.self) encoded as \(kind) property list fragment.")
       }
       var data = DataOutput()
       switch format {
@@ -98,7 +98,7 @@ public final class PlistEncoder: Sendable {
     let encoder = ValueEncoder(document, in: document.main, parent: nil, key: nil)
     try encoder.encode(value)
     guard !encoder.isMissing else {
-      throw EncodedProblem(description: "Top-level \(Value.self) did not encode any values.")
+      throw EncodingProblem(description: "Top-level \(Value.self) did not encode any values.")
     }
     return try document.finish()
   }
@@ -109,7 +109,7 @@ public final class PlistEncoder: Sendable {
       return try body()
     } catch {
       var reason = error
-      if let problem = error as? EncodedProblem {
+      if let problem = error as? EncodingProblem {
         let context = EncodingError.Context(codingPath: [], debugDescription: problem.description)
         // The value is the date's seconds: Foundation traps when it describes such a date, as when an app prints the error.
         if let seconds = problem.date { throw EncodingError.invalidValue(seconds, context) }

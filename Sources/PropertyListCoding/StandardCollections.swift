@@ -6,13 +6,13 @@ import PropertyList
 // collections as members are decoded in 80 %.
 
 /// An array, or a dictionary with strings as keys, whose members are `Decodable`. A `DirectType` is decoded without this.
-protocol DecodedCollection {
+protocol DecodableCollection {
   /// Decodes a collection. `type` must be this type.
   static func decode<Requested>(_ type: Requested.Type, by decoder: ValueDecoder) throws -> Requested
 }
 
 /// An array, or a dictionary with strings as keys, whose members are `Encodable`. A `DirectType` is encoded without this.
-protocol EncodedCollection {
+protocol EncodableCollection {
   /// Encodes `collection`, which must be of this type.
   static func encode<Given>(_ collection: Given, by encoder: ValueEncoder) throws
 }
@@ -57,7 +57,7 @@ extension DecodedDocument {
   }
 }
 
-extension Array: DecodedCollection where Element: Decodable {
+extension Array: DecodableCollection where Element: Decodable {
   static func decode<Requested>(_ type: Requested.Type, by decoder: ValueDecoder) throws -> Requested {
     let elements = try decoder.document.array(of: decoder.elements()) { value, index in
       try decoder.decode(Element.self, of: value, key: PlistKey.index(index))
@@ -66,14 +66,14 @@ extension Array: DecodedCollection where Element: Decodable {
   }
 }
 
-extension Array: EncodedCollection where Element: Encodable {
+extension Array: EncodableCollection where Element: Encodable {
   static func encode<Given>(_ collection: Given, by encoder: ValueEncoder) throws {
     let (elements, container) = (reinterpreted(collection) as Self, encoder.container(.array))
     for element in elements { try container.append(element) }
   }
 }
 
-extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
+extension Dictionary: DecodableCollection where Key == String, Value: Decodable {
   static func decode<Requested>(_ type: Requested.Type, by decoder: ValueDecoder) throws -> Requested {
     let (document, pairs) = (decoder.document, try decoder.pairs())
     var dictionary = [String: Value](minimumCapacity: initialCapacity(pairs.count, for: Value.self))
@@ -103,7 +103,7 @@ extension DecodedDocument {
   }
 }
 
-extension Dictionary: EncodedCollection where Key == String, Value: Encodable {
+extension Dictionary: EncodableCollection where Key == String, Value: Encodable {
   /// Encodes the pairs in the order of their keys, as Foundation does; with keys of other types, they follow the hashes.
   static func encode<Given>(_ collection: Given, by encoder: ValueEncoder) throws {
     let (dictionary, container) = (reinterpreted(collection) as Self, encoder.container(.dictionary))

@@ -66,7 +66,7 @@ final class DecodedDocument {
   }()
   /// The forms of recently decoded records.
   let forms = RecentForms()
-  let collectionTypes = CollectionTypes<any DecodedCollection.Type>()
+  let collectionTypes = CollectionTypes<any DecodableCollection.Type>()
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
     values = .nodes(list.nodes)

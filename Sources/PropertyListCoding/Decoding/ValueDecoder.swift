@@ -40,10 +40,12 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
       try finder.begin(with: pairs(), of: self)
       hasBegunFinder = true
     }
-    return KeyedDecodingContainer(DecodedPairs(of: self))
+    return KeyedDecodingContainer(PlistKeyedDecodingContainer(of: self))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { DecodedElements(try elements(), of: self) }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    PlistUnkeyedDecodingContainer(try elements(), of: self)
+  }
 
   /// The pairs of the dictionary that is decoded.
   @inline(never)

@@ -28,7 +28,7 @@ final class EncodedDocument {
   /// The first misuse of a container by a call that cannot throw.
   var misuse: String?
   private let text = TextStore()
-  let collectionTypes = CollectionTypes<any EncodedCollection.Type>()
+  let collectionTypes = CollectionTypes<any EncodableCollection.Type>()
 
   init(for format: PropertyList.OutputFormat?, userInfo: [CodingUserInfoKey: any Sendable]) {
     self.format = format
@@ -39,8 +39,8 @@ final class EncodedDocument {
   func finish() throws -> PropertyList {
     var nodes: [Node] = []
     main.appendAll(to: &nodes)
-    if let misuse { throw EncodedProblem(description: misuse) }
-    guard nodes.count <= UInt32.max else { throw EncodedProblem(description: "more than 4294967295 values") }
+    if let misuse { throw EncodingProblem(description: misuse) }
+    guard nodes.count <= UInt32.max else { throw EncodingProblem(description: "more than 4294967295 values") }
     return makeList(of: nodes)
   }
 
@@ -116,8 +116,8 @@ final class EncodedDocument {
   func date(_ seconds: Double) throws -> Node {
     switch format {
     // Beyond this limit, the text in JSON would represent another date. Both conditions are negated, so that NaN is refused.
-    case .json where !(seconds.magnitude <= 0x1p53): throw EncodedProblem.date(seconds, in: "JSON")
-    case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit): throw EncodedProblem.date(seconds, in: "XML")
+    case .json where !(seconds.magnitude <= 0x1p53): throw EncodingProblem.date(seconds, in: "JSON")
+    case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit): throw EncodingProblem.date(seconds, in: "XML")
     case .xml, .binary, .json, nil: return .date(seconds)
     }
   }
@@ -137,36 +137,36 @@ final class EncodedDocument {
 
   func wideInteger(_ value: Int128) throws -> Node {
     if let node = Node(integer: value) { return node }
-    guard format != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
+    guard format != .xml else { throw EncodingProblem(description: "XML readers do not accept the integer \(value)") }
     return .wideInteger(try slice(Array(value.description.utf8).span))
   }
 
   func wideInteger(_ value: UInt128) throws -> Node {
     if let value = Int128(exactly: value) { return try wideInteger(value) }
-    throw EncodedProblem(description: "a property list cannot contain the integer \(value)")
+    throw EncodingProblem(description: "a property list cannot contain the integer \(value)")
   }
 
   private func slice(_ bytes: Span<UInt8>) throws -> Slice {
-    guard let slice = text.append(bytes) else { throw EncodedProblem(description: "a value of 4 GiB or more") }
+    guard let slice = text.append(bytes) else { throw EncodingProblem(description: "a value of 4 GiB or more") }
     return slice
   }
 
   private func keySlice(_ key: Span<UInt8>) throws -> Slice {
-    guard let slice = text.append(key: key) else { throw EncodedProblem(description: "a key of 4 GiB or more") }
+    guard let slice = text.append(key: key) else { throw EncodingProblem(description: "a key of 4 GiB or more") }
     return slice
   }
 }
 
 /// The reason why a value cannot be encoded.
-struct EncodedProblem: Error, CustomStringConvertible {
+struct EncodingProblem: Error, CustomStringConvertible {
   let description: String
   /// The seconds of a date that the format cannot represent; nil for other values.
   var date: Double?
 
-  static let tooDeep = EncodedProblem(description: "more than \(Limits.nesting) containers inside one another")
+  static let tooDeep = EncodingProblem(description: "more than \(Limits.nesting) containers inside one another")
 
-  static func date(_ seconds: Double, in format: String) -> EncodedProblem {
+  static func date(_ seconds: Double, in format: String) -> EncodingProblem {
     let description = "\(format) has no text for the date \(seconds) seconds after 2001-01-01T00:00:00Z"
-    return EncodedProblem(description: description, date: seconds)
+    return EncodingProblem(description: description, date: seconds)
   }
 }

@@ -75,10 +75,10 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(EncodedPairs(of: container(.dictionary)))
+    KeyedEncodingContainer(PlistKeyedEncodingContainer(of: container(.dictionary)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { EncodedElements(of: container(.array)) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { PlistUnkeyedEncodingContainer(of: container(.array)) }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
@@ -92,7 +92,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     switch progress.state {
     case .open(wanted, _), .ended(wanted, _): return self
     case .missing:
-      guard level < Limits.nesting else { return encoderAfterMisuse(EncodedProblem.tooDeep.description) }
+      guard level < Limits.nesting else { return encoderAfterMisuse(EncodingProblem.tooDeep.description) }
       appendValue { progress.state = .open(wanted, $0.begin(self)) }
       return self
     case .scalar, .open, .ended:
@@ -103,7 +103,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// Encodes the value as a scalar.
   func encode(_ node: Node) throws {
     guard isMissing else {
-      throw EncodedProblem(description: "a single value where a value is already encoded")
+      throw EncodingProblem(description: "a single value where a value is already encoded")
     }
     appendValue { $0.append(node) }
     progress.state = .scalar
@@ -226,7 +226,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     progress.count &+= 1
     segment.pending = encoder
     do {
-      guard encoder.level <= Limits.nesting else { throw EncodedProblem.tooDeep }
+      guard encoder.level <= Limits.nesting else { throw EncodingProblem.tooDeep }
       try encoder.encode(value)
     } catch {
       // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.

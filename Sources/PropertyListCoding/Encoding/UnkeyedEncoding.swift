@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The container into which an app encodes the elements of an array.
-struct EncodedElements: UnkeyedEncodingContainer {
+struct PlistUnkeyedEncodingContainer: UnkeyedEncodingContainer {
   private let encoder: ValueEncoder
 
   /// The elements of the array that `encoder` encodes.
@@ -29,10 +29,12 @@ struct EncodedElements: UnkeyedEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try encoder.append(value) }
 
   func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(EncodedPairs<NestedKey>(of: encoder.nestedContainer(.dictionary)))
+    KeyedEncodingContainer(PlistKeyedEncodingContainer(of: encoder.nestedContainer(.dictionary)))
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { EncodedElements(of: encoder.nestedContainer(.array)) }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    PlistUnkeyedEncodingContainer(of: encoder.nestedContainer(.array))
+  }
 
   func superEncoder() -> any Encoder { encoder.superEncoder() }
 }

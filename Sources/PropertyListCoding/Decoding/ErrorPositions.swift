@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The positions of values in a file. They are added to errors when the errors leave the decoder.
-struct DecodedPositions {
+struct ErrorPositions {
   /// The decoded value, and the list with it as the root.
   private let root: PropertyList.Value
   private let list: PropertyList

@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The container from which an app decodes the values of a dictionary.
-struct DecodedPairs<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct PlistKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: ValueDecoder
 
   /// The pairs of the dictionary that `decoder` decodes.

@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The container into which an app encodes the values of a dictionary.
-struct EncodedPairs<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct PlistKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let encoder: ValueEncoder
 
   /// The pairs of the dictionary that `encoder` encodes.
@@ -31,11 +31,11 @@ struct EncodedPairs<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(EncodedPairs<NestedKey>(of: encoder.nestedContainer(.dictionary, forKey: key)))
+    KeyedEncodingContainer(PlistKeyedEncodingContainer<NestedKey>(of: encoder.nestedContainer(.dictionary, forKey: key)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    EncodedElements(of: encoder.nestedContainer(.array, forKey: key))
+    PlistUnkeyedEncodingContainer(of: encoder.nestedContainer(.array, forKey: key))
   }
 
   func superEncoder() -> any Encoder { encoder.superEncoder(forKey: PlistKey.super) }

@@ -1,7 +1,7 @@
 import PropertyList
 
 /// The container from which an app decodes the elements of an array.
-struct DecodedElements: UnkeyedDecodingContainer {
+struct PlistUnkeyedDecodingContainer: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
   /// The location of the next element.
   private var location: MemberLocation
