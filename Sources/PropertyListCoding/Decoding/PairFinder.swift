@@ -2,15 +2,15 @@ import PropertyList
 
 /// Finds the values of one dictionary by their keys, in one of three ways:
 ///
-/// 1. `RecordForm.recordedPair`, if the same key was requested at the same turn from an earlier record with the same keys.
+/// 1. `RecordForm.recordedPair`, if a request with the same index was for the same key in an earlier record with the same keys.
 /// 2. `RecordForm.findPair`, a linear search, for other keys of a small dictionary.
 /// 3. `KeyTable`, a hash table, for a large dictionary, which has no form.
 final class PairFinder {
   private var pairs = DecodedDocument.Members(start: MemberLocation(offset: 0), count: 0)
   /// Nil for a large dictionary.
   private var form: RecordForm?
-  /// The number of requests before the next one.
-  private var turn = 0
+  /// The index of the next request.
+  private var nextRequest = 0
   /// The index of the pair after the one found last. The next search starts there.
   private var searchStart = 0
   /// The location of each pair of a small dictionary in a list.
@@ -22,7 +22,7 @@ final class PairFinder {
   func begin(with pairs: DecodedDocument.Members, of decoder: ValueDecoder) throws {
     let document = decoder.document
     self.pairs = pairs
-    turn = 0
+    nextRequest = 0
     searchStart = 0
     guard pairs.count <= RecordForm.maxKeys else {
       form = nil
@@ -67,10 +67,10 @@ final class PairFinder {
     guard let form else {
       return table?.location(of: key, in: document).map { document.value(ofPairAt: $0, in: pairs) }
     }
-    let turn = turn
-    self.turn = turn &+ 1
-    if let pair = form.recordedPair(for: key, turn: turn) { return value(ofPair: pair, in: document) }
-    let pair = form.findPair(for: key, turn: turn, from: searchStart, in: document)
+    let request = nextRequest
+    nextRequest = request &+ 1
+    if let pair = form.recordedPair(for: key, request: request) { return value(ofPair: pair, in: document) }
+    let pair = form.findPair(for: key, request: request, from: searchStart, in: document)
     if pair != RecordForm.absent { searchStart = pair &+ 1 }
     return value(ofPair: pair, in: document)
   }

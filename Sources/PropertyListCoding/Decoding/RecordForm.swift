@@ -34,27 +34,27 @@ final class RecordForm {
     }
   }
 
-  /// The recorded index of the pair for `key`, or `absent`, if `turn` requests came before. Nil if this request was not recorded.
+  /// The recorded index of the pair for `key`, or `absent`. Nil if no request for `key` was recorded at the index `request`.
   @inline(__always)
-  func recordedPair(for key: String, turn: Int) -> Int? {
-    guard turn < requests.count else { return nil }
-    let request = requests[turn]
+  func recordedPair(for key: String, request: Int) -> Int? {
+    guard request < requests.count else { return nil }
+    let recorded = requests[request]
     // Canonically equivalent strings are equal, too. Recorded keys are ASCII, and their equivalents have more bytes.
-    guard request.key == key, request.key.utf8.count == key.utf8.count else { return nil }
-    return request.pair
+    guard recorded.key == key, recorded.key.utf8.count == key.utf8.count else { return nil }
+    return recorded.pair
   }
 
-  /// Searches for the pair for `key` from the pair `start` on, and records the request if `turn` requests came before. Returns the
-  /// index of the pair, or `absent`.
+  /// Searches for the pair for `key`, first from the pair `start` on, and records it for the index `request`. Returns the index of the
+  /// pair, or `absent`.
   @inline(never)
-  func findPair(for key: String, turn: Int, from start: Int, in document: DecodedDocument) -> Int {
+  func findPair(for key: String, request: Int, from start: Int, in document: DecodedDocument) -> Int {
     let (exact, isASCII) = key.withUTF8Span { text in
       (exactPair(for: text, from: start, in: document), text.isASCII)
     }
     let found = exact ?? equivalentPair(for: key, isASCII: isASCII, in: document) ?? Self.absent
-    if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
+    if isRepeated, request <= requests.count, request < Self.maxRequests, isASCII {
       // Assigned as a whole: a longer access would be checked for exclusivity, and so would all other accesses.
-      requests = requests.prefix(turn) + [Request(key: key, pair: found)]
+      requests = requests.prefix(request) + [Request(key: key, pair: found)]
     }
     return found
   }

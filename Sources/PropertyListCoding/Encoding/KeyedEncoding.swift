@@ -31,7 +31,8 @@ struct PlistKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(PlistKeyedEncodingContainer<NestedKey>(of: encoder.nestedContainer(.dictionary, forKey: key)))
+    let container = encoder.nestedContainer(.dictionary, forKey: key)
+    return KeyedEncodingContainer(PlistKeyedEncodingContainer<NestedKey>(of: container))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
