@@ -183,16 +183,16 @@ extension NodeBuilder where Mode: ReadingMode {
   /// - Returns: the node with the mistake: the first one of the member, or the container if the member has no nodes.
   mutating func completeMember(at index: Int, after damage: Damage) -> Int {
     switch damage {
-    case .rest, .container: break
+    case .rest, .container: return innermost.node
+    // The complete member before `index`.
     case .lastValue: return innermost.member
     case .key: removeNodes(from: index)
     case .value, .text:
+      // An entry with only a key, or an element without a node, has no value.
       if count == (innermost.kind == .dictionary ? index + 1 : index) { append(.null) }
-      guard count > index else { break }
-      containers.countMember()
-      return index
+      if count > index { containers.countMember() }
     }
-    return innermost.node
+    return count > index ? index : innermost.node
   }
 
   /// Ends reading after a mistake, if the reader recovers: moves `cursor` to the end of the text, where all containers end.
