@@ -170,17 +170,18 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.beginMember(key: start..<cursor.offset)
       return key
     } catch {
-      // In CoreFoundation everything that is not a key ends the entries, without an error.
       let (end, comment) = (cursor.offset, unclosedComment)
       skipWhitespace()
       // An unclosed comment after the mistake is dropped with it, and not reported again.
       unclosedComment = comment
-      guard isStringsFile || cursor.skip("}") else { throw error }
       if isStringsFile {
+        // In CoreFoundation everything that is not a key ends the entries, without an error.
         builder.recordUnread(from: start)
         builder.recordDropped(.entries(error), start..<cursor.bytes.count)
-      } else {
+      } else if cursor.skip("}") {
         builder.recordDropped(.quote, start..<end)
+      } else {
+        throw error
       }
       return nil
     }
