@@ -85,7 +85,7 @@ extension PropertyList {
     let maxNodes = min(estimate, Limits.reservedBytes / MemoryLayout<Node>.stride)
     var reader = BinaryReader(objects, limits: limits, nodeCount: estimate, maxNodes: maxNodes)
     do throws(SyntaxError) { try reader.read() } catch {
-      // The check, which takes as long as reading, finds the first mistake, or counts the nodes of shared containers.
+      // The check, as slow as reading, throws the first mistake. Without one, shared containers have more nodes than `maxNodes`.
       reader = BinaryReader(objects, limits: limits, nodeCount: try objects.validatedNodeCount(limits: limits))
       try reader.read()
     }
