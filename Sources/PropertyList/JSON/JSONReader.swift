@@ -132,7 +132,7 @@ extension JSONReader where Mode: ReadingMode {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: "null", .null) }
-      builder.recordUIDOrNull(start..<cursor.offset, node: index)
+      if Mode.keepsRemarks { builder.remarks.recordUnportableValue(start..<cursor.offset, node: index) }
       builder.append(restricted: .null)
     default: throw syntaxError(.value)
     }

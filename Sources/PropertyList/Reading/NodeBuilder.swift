@@ -258,10 +258,6 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRemarks { remarks.add(kind, range, node: node ?? count) }
   }
 
-  mutating func recordUIDOrNull(_ range: Range<Int>, node: Int) {
-    if Mode.keepsRemarks { remarks.recordUIDOrNull(range, node: node) }
-  }
-
   /// Records, with a remark, that the next value is not the one in `range` of the text.
   mutating func recordChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
     recordChange(at: range.lowerBound)

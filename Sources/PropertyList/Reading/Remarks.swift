@@ -93,8 +93,8 @@ package struct Remarks {
   /// The start and end of the root element of XML.
   package var rootStart = 0
   package var rootEnd = 0
-  /// The range of the first XML dictionary that was read as a UID, or of the first null of JSON, and the index of its node.
-  package private(set) var firstUIDOrNull: (range: Range<Int>, node: Int)?
+  /// The first value that other tools or formats do not have: a dictionary of XML that is a UID, or a null of JSON. `node` is its index.
+  package private(set) var firstUnportableValue: (range: Range<Int>, node: Int)?
   /// The indexes of the dictionaries without a shape, and of the first one of each shape; nil if unknown.
   var dictionariesWithNewKeys: [Int]? = []
   /// The index of the last node with a remark or mistake; -1 if there is none.
@@ -124,10 +124,10 @@ package struct Remarks {
     if text.has(Self.suppressionMarker, at: start) { suppressions.append(range) }
   }
 
-  mutating func recordUIDOrNull(_ range: Range<Int>, node: Int) {
-    guard firstUIDOrNull == nil else { return }
+  mutating func recordUnportableValue(_ range: Range<Int>, node: Int) {
+    guard firstUnportableValue == nil else { return }
     pin(node)
-    firstUIDOrNull = (range, node)
+    firstUnportableValue = (range, node)
   }
 
   /// Removes the remarks from `offset` on, because the reader moves back to it.
@@ -144,7 +144,7 @@ package struct Remarks {
     for index in mistakes.indices.reversed().prefix(while: { mistakes[$0].node >= first }) {
       mistakes[index].node = node
     }
-    if let recorded = firstUIDOrNull, recorded.node >= first { firstUIDOrNull = nil }
+    if let recorded = firstUnportableValue, recorded.node >= first { firstUnportableValue = nil }
   }
 
   /// Records that the value at `decoded` of the decoded text is at `source` of the source.

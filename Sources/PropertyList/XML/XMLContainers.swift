@@ -72,7 +72,7 @@ extension XMLReader where Mode: ReadingMode {
     }
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      builder.recordUIDOrNull(range, node: index)
+      if Mode.keepsRemarks { builder.remarks.recordUnportableValue(range, node: index) }
       builder.setRange(range, of: index)
       return leaveContainer()
     }

@@ -27,7 +27,7 @@ extension Check {
   static let nullValue = Check(
     rules: [.nullValue],
     pass: .format(.json) { inspector, reading in
-      guard let null = reading.remarks.firstUIDOrNull else { return }
+      guard let null = reading.remarks.firstUnportableValue else { return }
       inspector.note(
         Finding(
           .nullValue, "found null: a binary property list can represent it, but XML and OpenStep cannot",

@@ -56,7 +56,7 @@ extension Check {
     rules: [.uidDictionary],
     pass: .format(.xml) { inspector, reading in
       let nodes = reading.list.nodes
-      guard let uid = reading.remarks.firstUIDOrNull, uid.node < nodes.count, nodes[uid.node].kind == .uid else {
+      guard let uid = reading.remarks.firstUnportableValue, uid.node < nodes.count, nodes[uid.node].kind == .uid else {
         return
       }
       inspector.note(
