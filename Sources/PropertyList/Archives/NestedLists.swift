@@ -123,14 +123,14 @@ struct NestedLists {
     inner = openLayer(in: inner, surroundings)
     let words = ["$nested", kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
     var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.nodes.count + 3))] + words
-    nodes += result.adopt(inner, asBytesOf: isWhole ? data : nil)
+    nodes += result.importList(inner, inBytesOf: isWhole ? data : nil)
     return Opened(nodes: result.addNodes(nodes), nesting: inner.nesting() + 1)
   }
 }
 
 extension PropertyList {
   /// The nodes of `inner`, whose bytes are added to this list. `slice` contains the source of `inner`; nil if the source must be copied.
-  fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) -> [Node] {
+  fileprivate mutating func importList(_ inner: borrowing PropertyList, inBytesOf slice: Slice?) -> [Node] {
     let end = source.count + decoded.count
     let innerCount = inner.source.count
     if slice == nil { decoded.append(copying: inner.source.bytes) }

@@ -8,7 +8,7 @@ extension EditBatch {
     do throws(EditError.Reason) {
       let location = if let known { known } else { try locate(keyPath, createsParents: createsParents) }
       let destination = try destination(of: placement, at: location, nesting: value.nesting())
-      let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
+      let new = list.addNodes(list.importNodes(of: value), origins(of: value, at: location, placement))
       add(new.lowerBound, at: destination, placement)
     } catch {
       let isElement = error == .notAnArray && (try? locate(keyPath))?.hasKey == false

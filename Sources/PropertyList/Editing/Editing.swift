@@ -89,7 +89,7 @@ extension PropertyList {
     decoded = []
     loneSurrogates.removeAll { $0 >= UInt64(source.count) }
     nodes = old.nodes.map { node in
-      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : adopt(slice, of: old) }
+      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : importBytes(of: slice, from: old) }
     }
   }
 

@@ -14,7 +14,7 @@ extension EditBatch {
       guard list.nodes.count + indexes.count * value.nodes.count <= UInt32.max,
         parents.allSatisfy({ Self.allows(nesting: nesting, atDepth: $0.depth) })
       else { throw EditError(.tooLarge, at: keyPath) }
-      let new = list.addNodes(list.adopt(value))
+      let new = list.addNodes(list.importNodes(of: value))
       for (index, parent) in zip(indexes, parents) {
         changes.replace(index..<list.end(of: index), of: parent.container, by: new)
       }
@@ -32,7 +32,7 @@ extension EditBatch {
   package mutating func replaceScalars(_ scalars: [(index: Int, value: PropertyList)]) {
     var changes = NodeChanges()
     for (scalar, parent) in zip(scalars, current.parents(of: scalars.map(\.index))) {
-      let new = list.addNodes(list.adopt(scalar.value))
+      let new = list.addNodes(list.importNodes(of: scalar.value))
       changes.replace(scalar.index..<scalar.index + 1, of: parent.container, by: new)
     }
     make(changes)

@@ -64,13 +64,13 @@ extension PropertyList {
 
   /// The nodes of `value`. Bytes that are not in this list yet are copied to `decoded`: those of a value that was taken from this
   /// list and edited, as in `list["a"]?["b"] = "c"`, are here already.
-  mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
+  mutating func importNodes(of value: borrowing PropertyList) -> [Node] {
     let common = value.source === source ? source.count + decoded.span.countOfPrefix(of: value.decoded.span) : 0
     return value.nodes.map { node in
       node.replacingSlice { slice in
         let exact = value.exact(slice)
         return exact == self.exact(slice) && Int(exact.offset) + Int(exact.count) <= common
-          ? slice : adopt(slice, of: value)
+          ? slice : importBytes(of: slice, from: value)
       }
     }
   }

@@ -17,7 +17,7 @@ extension PropertyList {
   }
 
   /// Appends the bytes of a slice of `other`, with the exact form if it has one.
-  mutating func adopt(_ slice: Slice, of other: borrowing PropertyList) -> Slice {
+  mutating func importBytes(of slice: Slice, from other: borrowing PropertyList) -> Slice {
     let copy = appendDecoded(other.bytes(of: slice))
     let exact = other.exact(slice)
     if exact != slice {

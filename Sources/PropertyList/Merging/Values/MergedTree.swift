@@ -145,7 +145,7 @@ private struct MergedListBuilder {
     let nodes = other.nodes[range].map { node in
       // Text formats have only double precision.
       if case .float(let value) = node, list.format != .binary { return Node.real(Double(value)) }
-      return node.replacingSlice { slice in list.adopt(slice, of: other) }
+      return node.replacingSlice { slice in list.importBytes(of: slice, from: other) }
     }
     guard let origins else { return list.addNodes(nodes) }
     var newOrigins = Origins()
