@@ -23,7 +23,7 @@ extension XMLReader where Mode: ReadingMode {
           if builder.innermost.kind == .dictionary, node == builder.innermost.member { throw nonKey() }
           try endMember()
         }
-        if let (kind, opened) = try readMembers() {
+        if case .container(let kind, let opened) = try readMembers() {
           try beginContainer(kind, opened: opened)
           continue
         }
@@ -91,41 +91,22 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Members
 
-  /// Reads the next members of the innermost container. Returns the next container inside it, whose open tag at the offset was read;
-  /// nil after the close tag.
+  /// Reads the next members of the innermost container. Returns the next container inside it, or the end after reading the close tag.
   @inline(never)
-  private mutating func readMembers() throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
-    let (container, containerStart) = (builder.innermost.kind, builder.innermost.start)
+  private mutating func readMembers() throws(SyntaxError) -> XMLContent {
+    let isDictionary = builder.innermost.kind == .dictionary
     while true {
       let start = cursor.offset
       builder.beginMember()
       let tagStart = cursor.bytes.endOfXMLWhitespace(from: start)
-      if container == .dictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
-        switch try readUncommonKey(from: start, at: tagStart) {
-        case .end: return nil
-        case .element: break
-        case .container(let kind, let opened): return (kind, opened)
-        }
+      if isDictionary, try !readString(.key, "<key>", "</key>", at: tagStart) {
+        let content = try readUncommonKey(from: start, at: tagStart)
+        guard case .element = content else { return content }
       }
-      let keyEnd = cursor.offset
-      let valueStart = container == .dictionary ? cursor.bytes.endOfXMLWhitespace(from: keyEnd) : tagStart
+      let valueStart = isDictionary ? cursor.bytes.endOfXMLWhitespace(from: cursor.offset) : tagStart
       if try !readString(.string, "<string>", "</string>", at: valueStart) {
-        switch try readContent(opened: containerStart, at: valueStart) {
-        case .end where container == .dictionary:
-          throw syntaxError(.missingValue, at: startOfTag(from: start), opened: containerStart)
-        case .end where container == .propertyList && builder.innermost.count == 0:
-          throw syntaxError(.emptyPropertyList, at: containerStart)
-        case .end:
-          try readCloseTag(container.tag, opened: containerStart)
-          return nil
-        case .element(.key, let opened):
-          if container == .dictionary, let error = missingValue(after: valueStart) { throw error }
-          if container != .propertyList || builder.innermost.count == 0 {
-            builder.remark(.keyAsValue, opened..<cursor.offset, node: builder.count - 1)
-          }
-        case .element: break
-        case .container(let kind, let opened): return (kind, opened)
-        }
+        let content = try readUncommonValue(from: start, at: valueStart)
+        guard case .element = content else { return content }
       }
       try endMember()
     }
@@ -140,6 +121,26 @@ extension XMLReader where Mode: ReadingMode {
     case .end: try readCloseTag(.dictionary, opened: builder.innermost.start)
     case .element(let tag, _): if tag != .key { throw nonKey() }
     case .container: break
+    }
+    return content
+  }
+
+  /// Reads a value whose open tag is not exactly `<string>`, the close tag of the container, or the open tag of a container.
+  @inline(always)
+  private mutating func readUncommonValue(from start: Int, at valueStart: Int) throws(SyntaxError) -> XMLContent {
+    let (kind, opened) = (builder.innermost.kind, builder.innermost.start)
+    let content = try readContent(opened: opened, at: valueStart)
+    switch content {
+    case .end where kind == .dictionary: throw syntaxError(.missingValue, at: startOfTag(from: start), opened: opened)
+    case .end where kind == .propertyList && builder.innermost.count == 0:
+      throw syntaxError(.emptyPropertyList, at: opened)
+    case .end: try readCloseTag(kind.tag, opened: opened)
+    case .element(.key, let keyStart):
+      if kind == .dictionary, let error = missingValue(after: valueStart) { throw error }
+      if kind != .propertyList || builder.innermost.count == 0 {
+        builder.remark(.keyAsValue, keyStart..<cursor.offset, node: builder.count - 1)
+      }
+    case .element, .container: break
     }
     return content
   }
