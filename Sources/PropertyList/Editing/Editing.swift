@@ -79,8 +79,8 @@ extension PropertyList {
     try edit { batch throws(EditError) in try batch.put(value, at: keyPath, placement) }
   }
 
-  /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length has doubled, so that many
-  /// edits take linear time.
+  /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length reaches a power of two, so
+  /// that many edits take linear time.
   private mutating func compactDecoded() {
     var used = 0
     for case let slice? in nodes.lazy.map(\.slice) where slice.offset >= source.count { used += Int(slice.count) }
@@ -151,7 +151,8 @@ extension PropertyList {
     var batch = EditBatch(of: consume list)
     defer {
       self = batch.current
-      if decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount { compactDecoded() }
+      let reachesPowerOfTwo = decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount
+      if reachesPowerOfTwo { compactDecoded() }
     }
     do throws(EditError) { try body(&batch) } catch {
       batch.discardChanges()
