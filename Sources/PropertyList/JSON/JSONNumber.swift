@@ -42,6 +42,9 @@ extension Span<UInt8> {
   }
 }
 
+/// A number with at most this many characters before its exponent is a double in JSONSerialization; a longer one is a `Decimal`.
+private let maxDoubleLength = 17
+
 extension JSONReader where Mode: ReadingMode {
   /// Reads the number at the cursor, which is at its sign or first digit. As in CPython, a number is an integer if it has neither
   /// fraction nor exponent.
@@ -75,7 +78,7 @@ extension JSONReader where Mode: ReadingMode {
     // Lint does not compare digits: decimals would take 9 % more of its instructions for JSON of reals.
     guard !Mode.keepsRemarks, isDecimal(number, from: start), let text = try decimal(number, at: start, value),
       // A shorter text would become a double when it is written and read again.
-      readsAsFoundation || text.count > 17
+      readsAsFoundation || text.count > maxDoubleLength
     else { return .real(value) }
     return .number(text)
   }
@@ -106,12 +109,12 @@ extension JSONReader where Mode: ReadingMode {
 
   // MARK: Decimal numbers
 
-  /// True if JSONSerialization represents the number as a `Decimal`: its mantissa has more than 17 characters, and its exponent fits into
-  /// eight bits. A capital `E` and the exponent after it count as part of the mantissa. The sign or first digit is at `start`.
+  /// True if JSONSerialization represents the number as a `Decimal`: its mantissa is long, and its exponent fits into eight bits. A capital
+  /// `E` and the exponent after it count as part of the mantissa. The sign or first digit is at `start`.
   private func isDecimal(_ number: DecimalNumber, from start: Int) -> Bool {
     let hasCapitalExponent = number.hasExponent && cursor.bytes[number.mantissaEnd] == UInt8(ascii: "E")
     let length = (hasCapitalExponent ? number.end : number.mantissaEnd) - start
-    return length > 17 && -128...127 ~= number.exponent
+    return length > maxDoubleLength && -128...127 ~= number.exponent
   }
 
   /// The number as a decimal without exponent; nil if its double, `real`, has the same digits. A whole decimal has the fraction `.0`
