@@ -260,18 +260,16 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// Records, with a remark, that the next value is not the one in `range` of the text.
   mutating func recordChange(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    recordChange(at: range.lowerBound)
+    facts.changedStart = facts.changedStart ?? range.lowerBound
     remark(kind, range)
   }
-
-  private mutating func recordChange(at offset: Int) { facts.changedStart = facts.changedStart ?? offset }
 
   /// Records that the reader ignores the text from `offset` on.
   mutating func recordUnread(from offset: Int) { facts.unreadStart = offset }
 
   /// Records, with a remark, that CoreFoundation drops the text in `range` of the innermost container.
   mutating func recordDropped(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
-    if facts.unreadStart == nil { recordChange(at: range.lowerBound) }
+    if facts.unreadStart == nil { facts.changedStart = facts.changedStart ?? range.lowerBound }
     remark(.droppedText(dropped), range, node: innermost.node)
   }
 
