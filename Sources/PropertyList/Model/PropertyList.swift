@@ -11,7 +11,7 @@ public struct PropertyList: Sendable {
   public package(set) var format: Format
   /// The bytes for slices below `source.count`: the file, or its transcoded form if it is not UTF-8.
   package let source: Source
-  /// All values in pre-order; see `Node`. The root is the first.
+  /// All values in pre-order; see `Node`. The root is the first. Any change makes `bounds` unknown, so that no check of output is left out.
   @usableFromInline package internal(set) var nodes: [Node] {
     didSet { bounds = ValueBounds() }
   }
