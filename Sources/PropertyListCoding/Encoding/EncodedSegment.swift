@@ -52,15 +52,6 @@ final class EncodedSegment {
   @inline(__always)
   func append(_ node: Node) { withNodes { $0.append(node) } }
 
-  /// Appends the nodes of a pair.
-  @inline(__always)
-  func append(_ key: Node, _ value: Node) {
-    withNodes { nodes in
-      nodes.append(key)
-      nodes.append(value)
-    }
-  }
-
   /// Begins `container`, which becomes the innermost container.
   func begin(_ container: ValueEncoder) -> Header {
     let header = Header(index: nodes.count, generation: removals.count)

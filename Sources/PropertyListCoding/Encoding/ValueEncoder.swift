@@ -172,21 +172,28 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   @inline(__always)
   func append(_ node: Node, forKey key: String) throws {
     let key = try document.key(key)
-    appendMember { $0.append(key, node) }
+    appendMember { nodes in
+      nodes.append(key)
+      nodes.append(node)
+    }
   }
 
   /// Appends the nodes of an element or a pair with `append`.
   @inline(__always)
-  private func appendMember(_ append: (EncodedSegment) throws -> Void) rethrows {
+  private func appendMember(_ append: (inout [Node]) throws -> Void) rethrows {
     // The references to `main`, the usual segment, need not be counted.
-    if document.main.isReady(for: self) { try append(document.main) } else { try append(segmentForNextMember()) }
+    if document.main.isReady(for: self) {
+      try document.main.withNodes(append)
+    } else {
+      try segmentForNextMember().withNodes(append)
+    }
     progress.count &+= 1
   }
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
     if let type = directType(of: Value.self, level: level + 1) {
-      return try appendMember { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
+      return try appendMember { try document.append(value, as: type, to: &$0) }
     }
     guard parent == nil else { return try appendElement(value) }
     try document.appendElement(toRoot: self) { try appendElement(value) }
@@ -202,11 +209,9 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
     if let type = directType(of: Value.self, level: level + 1) {
-      return try appendMember { segment in
-        try segment.withNodes { nodes in
-          nodes.append(keyNode)
-          try document.append(value, as: type, to: &nodes)
-        }
+      return try appendMember { nodes in
+        nodes.append(keyNode)
+        try document.append(value, as: type, to: &nodes)
       }
     }
     let segment = segmentForNextMember()
