@@ -1,7 +1,7 @@
 /// Copies of values and members: comments and spelling stay, and lines are indented as where they are copied to.
 extension ListText {
   /// The text of the value at `index`. Its lines begin with `indentation`, except for the first one.
-  func valueText(_ index: Int, indentation: [UInt8]) -> [UInt8] {
+  func valueText(at index: Int, indentation: [UInt8]) -> [UInt8] {
     copiedText(range(of: index), nodes: index..<list.end(of: index), indentation: indentation)
   }
 
@@ -43,7 +43,7 @@ extension ListText {
     return (before + newGap, behindKey, after)
   }
 
-  func hasComments(_ index: Int) -> Bool {
+  func hasComments(at index: Int) -> Bool {
     let (source, range) = (list.source, ranges.nodes[index])
     return list.format == .xml
       && ["<!--", "<?"].contains { source.bytes.extracting(range).firstOffset(of: $0, from: 0) != nil }

@@ -24,17 +24,17 @@ struct EditContext {
     gap = model.gap
   }
 
-  /// True if the member is the one that was at `old`, without changes, also of the values inside it.
-  func isUnchanged(_ member: EditedMember, from old: Int) -> Bool {
-    let (nodes, oldNodes) = (member.nodes, MemberNodes(start: old, hasKey: member.nodes.hasKey))
+  /// True if the member is the one that began at the node `oldStart`, without changes, also of the values inside it.
+  func isUnchanged(_ member: EditedMember, from oldStart: Int) -> Bool {
+    let (nodes, oldNodes) = (member.nodes, MemberNodes(start: oldStart, hasKey: member.nodes.hasKey))
     let size = edited.nodes[nodes.value].size
-    return member.origin == .kept(old) && nodes.value + size < member.runEnd
+    return member.origin == .kept(oldStart) && nodes.value + size < member.runEnd
       && size == original.list.nodes[oldNodes.value].size
   }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line. Data is written like data, and other values like containers with members.
-  func isOneLine(_ index: Int, like old: Int?, beginsLine: Bool) -> Bool {
+  func isOneLine(at index: Int, like old: Int?, beginsLine: Bool) -> Bool {
     let isData = edited.nodes[index].kind == .data
     guard let old, isData ? original.list.nodes[old].kind == .data : original.list.nodes[old].hasMembers
     else { return isData && !beginsLine }

@@ -26,7 +26,7 @@ struct EditedContainer {
   var isDictionary: Bool { members.isDictionary }
 
   /// True for the array of pairs of a `$dictionary` object in JSON.
-  var isPairs: Bool { original.objectOfPairs(oldIndex) != nil }
+  var isPairs: Bool { original.objectOfPairs(at: oldIndex) != nil }
 
   /// The tags or brackets around the content of a container without attributes.
   var brackets: (open: String, close: String) {
@@ -52,10 +52,10 @@ struct EditedContainer {
     return original.layout.isWhitespace(end..<content.upperBound)
   }
 
-  /// True if the next member begins on the line on which the one at `index` ends.
-  func sharesLineWithNext(_ member: TextMember, at index: Int) -> Bool {
-    guard index + 1 < members.count else { return false }
-    return !original.layout.hasLineBreak(member.range.upperBound..<members[index + 1].range.lowerBound)
+  /// True if the next member begins on the line on which the one at `memberIndex` ends.
+  func sharesLineWithNext(_ member: TextMember, at memberIndex: Int) -> Bool {
+    guard memberIndex + 1 < members.count else { return false }
+    return !original.layout.hasLineBreak(member.range.upperBound..<members[memberIndex + 1].range.lowerBound)
   }
 
   /// The text between two of the first members on one line, or before the first one in XML; nil if there is none. Each insertion searches

@@ -51,12 +51,12 @@ package final class ListText {
   }
 
   /// The `$dictionary` object of the dictionary at `index`, which is spelled as an array of pairs; nil for other values.
-  func objectOfPairs(_ index: Int) -> Range<Int>? {
+  func objectOfPairs(at index: Int) -> Range<Int>? {
     list.format == .json && list.nodes[index].kind == .dictionary ? ranges.wrapper(of: index) : nil
   }
 
   /// The range of the value at `index`: without `<plist>` elements, but with a `$dictionary` object.
-  func range(of index: Int) -> Range<Int> { objectOfPairs(index) ?? ranges.nodes[index] }
+  func range(of index: Int) -> Range<Int> { objectOfPairs(at: index) ?? ranges.nodes[index] }
 
   /// The bytes between the key at `index` and its value, if they are only white space and, in JSON, a colon. There are none if an OpenStep
   /// key is its own value, as in `"a";`.

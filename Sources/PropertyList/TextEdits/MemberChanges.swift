@@ -6,15 +6,15 @@ extension TextChanges {
   mutating func removeMembers(except remains: [Bool], from container: EditedContainer) {
     var isFirst = true
     for index in remains.indices {
-      if remains[index] { isFirst = false } else { remove(index, from: container, isFirst: isFirst) }
+      if remains[index] { isFirst = false } else { removeMember(at: index, of: container, isFirst: isFirst) }
     }
   }
 
-  /// Removes the member at `index` of a container with the comments that belong to it, and their lines if they contain nothing
+  /// Removes the member at `memberIndex` of a container with the comments that belong to it, and their lines if they contain nothing
   /// else. `isFirst` is true if all members before it are removed.
-  private mutating func remove(_ index: Int, from container: EditedContainer, isFirst: Bool) {
+  private mutating func removeMember(at memberIndex: Int, of container: EditedContainer, isFirst: Bool) {
     guard let content = container.content else { return }
-    let member = container.members[index]
+    let member = container.members[memberIndex]
     let extent = container.extent(of: member)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
@@ -28,7 +28,7 @@ extension TextChanges {
     } else if let lineStart, layout.isWhitespace(rest), layout.lineBreak(before: lineStart) >= content.lowerBound {
       // "a\n  REMOVED ]": the closing tag or bracket of the container moves to the previous line.
       change(layout.lineBreak(before: lineStart)..<end, to: [])
-    } else if lineStart != nil || isFirst, container.sharesLineWithNext(member, at: index) {
+    } else if lineStart != nil || isFirst, container.sharesLineWithNext(member, at: memberIndex) {
       // "a,\n  REMOVED, b" or "[ REMOVED, b ]"
       change(start..<layout.blanksEnd(after: end), to: [])
     } else {

@@ -113,7 +113,7 @@ extension ListText {
     guard let first = comments.first else { return range.lowerBound }
     let startOnLine = startOnLine(of: range.lowerBound, with: comments)
     guard !takesHeading, first.range.lowerBound < startOnLine, first.followsBlankLine || isFirst(member),
-      isFollowedDirectly(range.upperBound), hasCommentedSibling(member, in: container)
+      isFollowedDirectly(after: range.upperBound), hasCommentedSibling(member, in: container)
     else { return first.range.lowerBound }
     // The comments above the line are a heading.
     return startOnLine
@@ -139,7 +139,7 @@ extension ListText {
   }
 
   /// True if another member follows on the next line, or on the same one.
-  private func isFollowedDirectly(_ end: Int) -> Bool {
+  private func isFollowedDirectly(after end: Int) -> Bool {
     let end = trailingEnd(after: end)
     let next = layout.endOfWhitespace(from: end)
     return next < layout.source.count && layout.lineBreakCount(in: end..<next) < 2

@@ -65,11 +65,11 @@ extension EditContext {
       text = try newText(of: member.nodes.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
-    if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(copy.nodes.value) {
-      return text + copy.text.valueText(copy.nodes.value, indentation: indentation)
+    if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(at: copy.nodes.value) {
+      return text + copy.text.valueText(at: copy.nodes.value, indentation: indentation)
     }
     let (index, old) = (member.nodes.value, memberLayout.neighbour?.nodes.value)
-    let isOneLine = memberLayout.isOneLine || self.isOneLine(index, like: old, beginsLine: beginsLine)
+    let isOneLine = memberLayout.isOneLine || self.isOneLine(at: index, like: old, beginsLine: beginsLine)
     let depth = memberLayout.container.depth + 1
     return text + (try newText(of: index, indentation: isOneLine ? nil : indentation, depth: depth))
   }

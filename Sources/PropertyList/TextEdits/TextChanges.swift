@@ -23,7 +23,7 @@ struct TextChanges {
     self.init(in: EditContext(from: texts, to: edited, types: types, reordersMembers: reordersMembers))
     let root = EditedMember(MemberNodes(value: 0), of: edited)
     if root.origin != .kept(0) {
-      try replace(0, with: 0, depth: 0, isOneLine: layout.isOneLine)
+      try replace(valueAt: 0, by: 0, depth: 0, isOneLine: layout.isOneLine)
     } else if !context.isUnchanged(root, from: 0) {
       pending.append(EditedContainer(0, from: 0, in: original, depth: 0, isOneLine: layout.isOneLine))
     }
@@ -53,7 +53,7 @@ struct TextChanges {
     if layout.format == .json, context.types == .tag, container.isDictionary, !container.isPairs,
       context.edited.jsonTag(of: index) != nil
     {
-      return try replace(container.oldIndex, with: index, depth: container.depth, isOneLine: container.isOneLine)
+      return try replace(valueAt: container.oldIndex, by: index, depth: container.depth, isOneLine: container.isOneLine)
     }
     let new = EditedMembers(of: index, in: context.edited, container.members, isOrdered: !context.reordersMembers)
     if container.members.isEmpty { return try fill(container, with: Array(new)) }
@@ -122,19 +122,19 @@ struct TextChanges {
       pending.append(
         EditedContainer(index, from: oldIndex, in: original, depth: container.depth + 1, isOneLine: isOneLine))
     } else {
-      try replace(oldIndex, with: index, depth: container.depth + 1, isOneLine: isOneLine)
+      try replace(valueAt: oldIndex, by: index, depth: container.depth + 1, isOneLine: isOneLine)
     }
   }
 
-  /// Replaces the value at `old` of the original with the one at `index` of the edited list, unless both are equal.
-  private mutating func replace(_ old: Int, with index: Int, depth: Int, isOneLine: Bool) throws(WriteError) {
-    guard !context.edited.isEqual(at: index, to: original.list, at: old) else { return }
-    let range = original.range(of: old)
+  /// Replaces the value at `oldIndex` of the original with the one at `index` of the edited list, unless both are equal.
+  private mutating func replace(valueAt oldIndex: Int, by index: Int, depth: Int, isOneLine: Bool) throws(WriteError) {
+    guard !context.edited.isEqual(at: index, to: original.list, at: oldIndex) else { return }
+    let range = original.range(of: oldIndex)
     let line = readLine(of: range.lowerBound)
     if let copy = context.findCopy(of: MemberNodes(value: index)) {
-      return change(range, to: copy.text.valueText(copy.nodes.value, indentation: line.indentation))
+      return change(range, to: copy.text.valueText(at: copy.nodes.value, indentation: line.indentation))
     }
-    let isOneLine = isOneLine || context.isOneLine(index, like: old, beginsLine: line.isBlankBefore)
+    let isOneLine = isOneLine || context.isOneLine(at: index, like: oldIndex, beginsLine: line.isBlankBefore)
     change(range, to: try context.newText(of: index, indentation: isOneLine ? nil : line.indentation, depth: depth))
   }
 

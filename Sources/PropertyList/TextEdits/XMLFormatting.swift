@@ -55,7 +55,7 @@ struct XMLFormatting {
   /// line break of the writer.
   private func keepsSpelling(_ index: Int) -> Bool {
     switch list.nodes[index].kind {
-    case .uid: original.hasComments(index)
+    case .uid: original.hasComments(at: index)
     case .string: layout.newline != [0x0A] && layout.hasLineBreak(ranges[index])
     case .bool, .integer, .real, .date, .data, .dictionary, .array, .null: false
     }

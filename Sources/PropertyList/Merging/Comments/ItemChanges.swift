@@ -12,7 +12,7 @@ extension ItemMerge {
       } else if fate(of: item) == .added(.theirs) {
         extendCopy(toItem: index)
       } else {
-        insertItem(index)
+        insertItem(at: index)
       }
     }
     let left = removedBySlot.values.joined().sorted()
@@ -28,12 +28,12 @@ extension ItemMerge {
     // The first item of the member comes with all items after it.
     if merged.copyStarts[value] != nil { return }
     let ofOwner = items.theirs.indices[index...].prefix { items.theirs[$0].slot.owner == item.slot.owner }
-    guard ofOwner.allSatisfy({ ours(of: $0) == nil }) else { return merged.hasConflict = true }
+    guard ofOwner.allSatisfy({ itemOfOurs(like: $0) == nil }) else { return merged.hasConflict = true }
     merged.copyStarts[value] = item.range.lowerBound
   }
 
   /// Inserts the item at `index` of theirs into the text of ours: where the next item or the member is that it is before, or at the end.
-  private mutating func insertItem(_ index: Int) {
+  private mutating func insertItem(at index: Int) {
     let item = items.theirs[index]
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
@@ -90,9 +90,9 @@ extension ItemMerge {
     let slot = items.theirs[index].slot
     let following = items.theirs.indices[(index + 1)...].prefix { items.theirs[$0].slot == slot }
     let next = following.first { item in
-      ours(of: item).map { items.ours[$0].slot == slot && !removed.contains($0) } ?? false
+      itemOfOurs(like: item).map { items.ours[$0].slot == slot && !removed.contains($0) } ?? false
     }
-    let offset = next.flatMap(ours).map { items.ours[$0].range.lowerBound }
+    let offset = next.flatMap(itemOfOurs).map { items.ours[$0].range.lowerBound }
     knownNext = (index..<(next ?? following.endIndex), offset)
     return offset
   }

@@ -126,5 +126,5 @@ struct ItemMerge {
   }
 
   /// The index of the item of ours that is the same as the one at `index` of theirs.
-  func ours(of index: Int) -> Int? { matches.members[matches.id(of: index, .theirs), .ours] }
+  func itemOfOurs(like index: Int) -> Int? { matches.members[matches.id(of: index, .theirs), .ours] }
 }
