@@ -31,7 +31,7 @@ extension EditBatch {
   /// Adds the value at `node` at `destination`, a result of `destination(of:at:nesting:)`.
   mutating func add(_ node: Int, at destination: Location, _ placement: Placement) {
     if destination.exists, placement.replaces {
-      containers[destination.container].replaceValue(at: destination.index, by: node)
+      containers[destination.container].replaceValue(at: destination.index, byNode: node)
     } else {
       let member = OpenContainer.Member(key: destination.key.map { addKey($0) } ?? node, value: node, original: nil)
       containers[destination.container].insert(member, key: destination.key, at: destination.index)

@@ -52,7 +52,7 @@ extension EditBatch {
       guard (0...end).contains(given) else { throw .outOfBounds(step.index(count: 0) ?? given) }
       index = given
     }
-    if index < end { containers[container].isolate(index, in: list) }
+    if index < end { containers[container].isolate(memberAt: index, in: list) }
     return Location(
       container: container, index: index, key: isDictionary ? step.text : nil, exists: index < end, depth: depth)
   }

@@ -92,7 +92,7 @@ extension EditBatch {
       throw EditError(.tooLarge, at: keyPath)
     }
     if new.exists { remove(new) }
-    containers[old.container].rename(at: old.index, from: oldKey, to: newKey, addKey(newKey))
+    containers[old.container].rename(at: old.index, from: oldKey, to: newKey, atNode: addKey(newKey))
     recordChange(at: old)
   }
 

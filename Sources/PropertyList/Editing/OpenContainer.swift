@@ -71,7 +71,7 @@ struct OpenContainer {
   var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
   /// The segment of the member at `index` in its chunk, and the number of members before it in the segment: 0 if it is isolated.
-  private func find(_ index: Int) -> (chunk: Int, segment: Int, preceding: Int) {
+  private func find(memberAt index: Int) -> (chunk: Int, segment: Int, preceding: Int) {
     var (chunk, segment, rest) = (0, 0, index)
     while chunk < chunks.count - 1, rest >= chunks[chunk].count {
       rest -= chunks[chunk].count
@@ -86,7 +86,7 @@ struct OpenContainer {
 
   /// Replaces the segment of the isolated member at `index`. With `count` 0, inserts segments before it.
   private mutating func replaceSegment(at index: Int, count: Int = 1, by new: [Segment]) {
-    let (chunk, segment, _) = find(index)
+    let (chunk, segment, _) = find(memberAt: index)
     replace(segment..<segment + count, of: chunk, by: new)
   }
 
@@ -102,8 +102,8 @@ struct OpenContainer {
   }
 
   /// Makes the member at `index` a segment of its own.
-  mutating func isolate(_ index: Int, in list: borrowing PropertyList) {
-    let (chunk, segment, preceding) = find(index)
+  mutating func isolate(memberAt index: Int, in list: borrowing PropertyList) {
+    let (chunk, segment, preceding) = find(memberAt: index)
     guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[segment] else { return }
     // The nodes where the member begins, and where the members before it are divided.
     var (first, middle, middleCount) = (start, start, 0)
@@ -130,7 +130,7 @@ struct OpenContainer {
   /// The isolated member at `index`; nil for an entry that was removed.
   subscript(index: Int) -> Member? {
     get {
-      let (chunk, segment, _) = find(index)
+      let (chunk, segment, _) = find(memberAt: index)
       if case .member(let member) = chunks[chunk].segments[segment] { return member }
       return nil
     }
@@ -144,13 +144,13 @@ struct OpenContainer {
     if let key { record(key, at: index) }
   }
 
-  mutating func replaceValue(at index: Int, by value: Int) {
-    self[index] = self[index].map { Member(key: $0.key, value: value, original: $0.original) }
+  mutating func replaceValue(at index: Int, byNode node: Int) {
+    self[index] = self[index].map { Member(key: $0.key, value: node, original: $0.original) }
     isEdited = true
   }
 
-  /// Changes the key of the entry at `index`; `node` is that of the new one.
-  mutating func rename(at index: Int, from old: [UInt8], to new: [UInt8], _ node: Int) {
+  /// Changes the key of the entry at `index` to `new`, which is at `node`.
+  mutating func rename(at index: Int, from old: [UInt8], to new: [UInt8], atNode node: Int) {
     self[index]?.key = node
     isEdited = true
     indexes?[old] = nil
