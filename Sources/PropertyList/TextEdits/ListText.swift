@@ -16,19 +16,14 @@ package final class ListText {
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   var commentedMembers: [Int: [Int]] = [:]
 
-  /// The origin of the first node as a copy; see `Origin.copied`.
-  fileprivate let firstOrigin: Int
   /// The offsets where copies of some members begin, if that is before their extents, by index of their values.
   let copyStarts: [Int: Int]
   /// The newline of copies, if that differs from the newline of this text.
   let newlineOfCopies: [UInt8]?
 
   /// A text from which values are copied to `other`, if that is not nil.
-  init(
-    _ list: PropertyList, _ ranges: TextRanges, copiedTo other: ListText? = nil, firstOrigin: Int = 0,
-    copyStarts: [Int: Int] = [:]
-  ) {
-    (self.list, self.ranges, self.firstOrigin, self.copyStarts) = (list, ranges, firstOrigin, copyStarts)
+  init(_ list: PropertyList, _ ranges: TextRanges, copiedTo other: ListText? = nil, copyStarts: [Int: Int] = [:]) {
+    (self.list, self.ranges, self.copyStarts) = (list, ranges, copyStarts)
     layout = TextLayout(of: list, ranges)
     newlineOfCopies = other?.layout.newline == layout.newline ? nil : other?.layout.newline
   }
@@ -72,32 +67,6 @@ package final class ListText {
       let first = separator(ofKey: index + 1)
     else { return nil }
     return first.contains(where: \.endsLine) ? nil : first
-  }
-}
-
-/// The texts that an edited list takes its values from: the text that is edited, and those of other lists.
-struct SourceTexts {
-  /// The first one is that of the text that is edited.
-  private var texts: [ListText]
-  var original: ListText { texts[0] }
-
-  init(_ original: ListText) { texts = [original] }
-
-  /// Adds the text of `list`. `starts` are the offsets where the texts of members begin that have more than their extents, by index of
-  /// their values.
-  ///
-  /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
-  mutating func add(_ list: PropertyList, starts: [Int: Int]) -> Int? {
-    guard list.format == original.list.format, let ranges = list.textRanges else { return nil }
-    let firstOrigin = texts.reduce(0) { $0 + $1.list.nodes.count }
-    texts.append(ListText(list, ranges, copiedTo: original, firstOrigin: firstOrigin, copyStarts: starts))
-    return firstOrigin
-  }
-
-  /// The text with the node that has the origin `.copied(origin)`, and the index of the node.
-  func find(_ origin: Int) -> (text: ListText, index: Int) {
-    let text = texts.last { $0.firstOrigin <= origin } ?? original
-    return (text, origin - text.firstOrigin)
   }
 }
 
