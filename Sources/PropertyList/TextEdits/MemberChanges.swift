@@ -4,37 +4,14 @@ extension TextChanges {
 
   /// Removes the original members except those with a true flag.
   mutating func removeMembers(except remains: [Bool], from container: EditedContainer) {
-    var isFirst = true
-    for index in remains.indices {
-      if remains[index] { isFirst = false } else { removeMember(at: index, of: container, isFirst: isFirst) }
-    }
-  }
-
-  /// Removes the member at `memberIndex` of a container with the comments that belong to it, and their lines if they contain nothing
-  /// else. `isFirst` is true if all members before it are removed.
-  private mutating func removeMember(at memberIndex: Int, of container: EditedContainer, isFirst: Bool) {
     guard let content = container.content else { return }
-    let member = container.members[memberIndex]
-    let extent = container.extent(of: member)
-    let start = extent.lowerBound
-    let end = max(extent.upperBound, member.endOnItsLine(in: layout))
-    // The comma may be on another line.
-    if end < member.end { change(member.end - 1..<member.end, to: []) }
-    let rest = end..<content.upperBound
-    let lineStart = layout.ownLineStart(of: start).flatMap { $0 >= content.lowerBound ? $0 : nil }
-    if let lines = layout.ownLines(of: extent), lines.clamped(to: content) == lines {
-      // "a\n  REMOVED,\n  b"
-      change(lines, to: [])
-    } else if let lineStart, layout.isWhitespace(rest), layout.lineBreak(before: lineStart) >= content.lowerBound {
-      // "a\n  REMOVED ]": the closing tag or bracket of the container moves to the previous line.
-      change(layout.lineBreak(before: lineStart)..<end, to: [])
-    } else if lineStart != nil || isFirst, container.sharesLineWithNext(member, at: memberIndex) {
-      // "a,\n  REMOVED, b" or "[ REMOVED, b ]"
-      change(start..<layout.blanksEnd(after: end), to: [])
-    } else {
-      // "[ REMOVED ]" or "[ a, REMOVED ]"
-      let keepsBlanks = lineStart != nil || isFirst && layout.isBlank(rest)
-      change((keepsBlanks ? start : layout.blanksStart(before: start))..<end, to: [])
+    let firstRemaining = remains.firstIndex(of: true) ?? remains.count
+    for index in remains.indices where !remains[index] {
+      let member = container.members[index]
+      let removed = container.removedText(of: member, at: index, in: content, isFirst: index < firstRemaining)
+      change(removed, to: [])
+      // The comma may be on another line.
+      if removed.upperBound < member.end { change(member.end - 1..<member.end, to: []) }
     }
   }
 
