@@ -23,9 +23,7 @@ package struct Lines: Sendable {
   }
 
   /// Lines that start with a line feed, and `unit` for each level.
-  static func indented(by unit: String) -> Lines {
-    Lines(newline: [UInt8(ascii: "\n")], unit: Array(unit.utf8))
-  }
+  static func indented(by unit: String) -> Lines { Lines(newline: [UInt8(ascii: "\n")], unit: Array(unit.utf8)) }
 
   func adding(beforeNewline text: [UInt8]) -> Lines {
     Lines(newline: text + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
@@ -51,16 +49,11 @@ extension Output {
   @inline(__always)
   mutating func begin(_ lines: Lines, level: Int) {
     let count = Swift.max(lines.newlineCount, lines.leadCount &+ level &* lines.unitCount)
-    if count <= 8 {
-      append(word: lines.start.word, count: count)
-    } else if count <= lines.start.bytes.count {
-      append(lines.start.bytes.span.extracting(first: count))
-    } else {
-      append(lines.start.bytes.span)
+    if count <= 8 { return append(word: lines.start.word, count: count) }
+    append(lines.start.bytes.span.extracting(first: Swift.min(count, lines.start.bytes.count)))
+    for first in stride(from: Lines.preparedLevel, to: level, by: Lines.preparedLevel) {
       let units = lines.start.bytes.span.extracting(droppingFirst: lines.leadCount)
-      for first in stride(from: Lines.preparedLevel, to: level, by: Lines.preparedLevel) {
-        append(units.extracting(first: Swift.min(level - first, Lines.preparedLevel) * lines.unitCount))
-      }
+      append(units.extracting(first: Swift.min(level - first, Lines.preparedLevel) * lines.unitCount))
     }
   }
 }
