@@ -310,7 +310,8 @@ extension Source {
     return commentRanges.map { range in
       let between = end..<range.lowerBound
       end = range.upperBound
-      let tagCount = between.count { bytes[$0] == UInt8(ascii: "<") }
+      // The prolog is no tag, so that a merge keeps its changes.
+      let tagCount = between.count { bytes[$0] == UInt8(ascii: "<") && !"!?".utf8.contains(bytes[$0 + 1]) }
       let beginsLine = between.last { !bytes[$0].isSpaceOrTab }.map { bytes[$0].endsLine } ?? false
       return (tagCount, beginsLine, TextMarkup.text(of: bytes.extracting(range)))
     }

@@ -28,7 +28,8 @@ extension ItemMerge {
     // The first item of the member comes with all items after it.
     if merged.copyStarts[value] != nil { return }
     let ofOwner = items.theirs.indices[index...].prefix { items.theirs[$0].slot.owner == item.slot.owner }
-    guard ofOwner.allSatisfy({ itemOfOurs(like: $0) == nil }) else { return merged.hasConflict = true }
+    let staysInOurs = ofOwner.contains { itemOfOurs(like: $0).map { !removed.contains($0) } ?? false }
+    if staysInOurs { return merged.hasConflict = true }
     merged.copyStarts[value] = item.range.lowerBound
   }
 
@@ -97,9 +98,7 @@ extension ItemMerge {
     return offset
   }
 
-  private func findValue(_ owner: Int, _ side: MergeSide) -> Int? {
-    owner < walk.count ? walk[owner][side] : nil
-  }
+  private func findValue(_ owner: Int, _ side: MergeSide) -> Int? { owner < walk.count ? walk[owner][side] : nil }
 
   /// The member of ours with the value at `value`.
   private func member(_ value: Int) -> MemberNodes {

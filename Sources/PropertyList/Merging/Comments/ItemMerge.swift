@@ -121,9 +121,7 @@ struct ItemMerge {
   }
 
   /// The fate of the member to which `item` belongs; nil at the end of the container.
-  func fate(of item: CommentItem) -> MemberFate? {
-    item.slot.owner < fates.count ? fates[item.slot.owner] : nil
-  }
+  func fate(of item: CommentItem) -> MemberFate? { item.slot.owner < fates.count ? fates[item.slot.owner] : nil }
 
   /// The index of the item of ours that is the same as the one at `index` of theirs.
   func itemOfOurs(like index: Int) -> Int? { matches.members[matches.id(of: index, .theirs), .ours] }

@@ -22,6 +22,14 @@ struct MemberMatcher: Sendable {
     return lists[one].isEqual(index, otherIndex, of: lists[other])
   }
 
+  /// True if two sides have equal values, with their keys in the same order.
+  func areIdentical(_ one: MergeSide, _ other: MergeSide, _ member: SideNodes) -> Bool {
+    guard let index = member[one], let otherIndex = member[other],
+      lists[one].hashes[index] == lists[other].hashes[otherIndex]
+    else { return false }
+    return lists[one].list.isEqual(at: index, to: lists[other].list, at: otherIndex)
+  }
+
   /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
   /// the elements of sets.
   mutating func walkMembers(of container: MatchedValue) -> (walk: MemberWalk, areIdentified: Bool) {

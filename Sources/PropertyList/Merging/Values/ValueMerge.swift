@@ -26,9 +26,10 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func mergeValue(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
-    if matcher.areEqual(.ours, .theirs, value.values) { return .ours }
-    // What theirs has not changed stays.
-    if matcher.areEqual(.theirs, .base, value.values), !matcher.mayHaveBrokenObjects(value.projectRules) {
+    // What theirs has not changed stays. In equal values, it can have moved entries.
+    if matcher.areIdentical(.ours, .theirs, value.values)
+      || matcher.areIdentical(.theirs, .base, value.values) && !matcher.mayHaveBrokenObjects(value.projectRules)
+    {
       return .ours
     }
     return matcher.isMergedByMembers(value) ? mergeContainer(value, in: outer) : mergeWhole(value, in: outer)
@@ -36,8 +37,8 @@ struct ValueMerge: Sendable {
 
   @inline(never)
   private mutating func mergeWhole(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+    if matcher.areEqual(.ours, .theirs, value.values) || matcher.areEqual(.theirs, .base, value.values) { return .ours }
     if matcher.areEqual(.ours, .base, value.values) { return .taken(.theirs, value.theirs) }
-    if matcher.areEqual(.theirs, .base, value.values) { return .ours }
     return resolve(value.values, value.projectRules, kind: value.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
