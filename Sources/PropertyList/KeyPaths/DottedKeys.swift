@@ -21,7 +21,7 @@ extension PropertyList {
     guard nodes[index].kind == .dictionary else { return nil }
     var longest: (key: Slice, value: Int)?
     forEachPair(of: index) { pair in
-      guard let key = string(at: pair), key.count >= longest?.key.count ?? 1, key.count <= run.count,
+      guard let key = string(at: pair), key.count > longest?.key.count ?? 0, key.count <= run.count,
         key.count == run.count || run[Int(key.count)] == UInt8(ascii: "."),
         bytes(of: key).equals(run.span.extracting(first: Int(key.count)))
       else { return }

@@ -30,7 +30,7 @@ package enum KeyPathText {
   }
 
   /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written. `searchEnd` is the end of the last
-  /// search for brackets in vain. Brackets before it can only be those of a slice, which is short: others would have ended that search.
+  /// search for brackets in vain. Brackets before it can only be those of a slice, of at most 64 bytes: others would have ended it.
   private static func readStep(
     _ rest: inout Substring.UTF8View, isFirst: Bool, _ searchEnd: inout String.Index
   ) -> PropertyList.KeyPath.Step {

@@ -136,9 +136,7 @@ extension PropertyList {
   }
 
   /// A bound of a slice of an array of `count` elements: negative ones count from the end.
-  private func clamped(_ bound: Int, _ count: Int) -> Int {
-    min(max(bound < 0 ? bound + count : bound, 0), count)
-  }
+  private func clamped(_ bound: Int, _ count: Int) -> Int { min(max(bound < 0 ? bound + count : bound, 0), count) }
 
   /// True if the value at `index` is a dictionary in which `key` is a scalar with this text.
   private func isRecord(at index: Int, _ key: [UInt8], _ text: [UInt8]) -> Bool {

@@ -26,10 +26,11 @@ extension TextLayout {
         text += bytes(start..<end)
       }
       guard end < range.upperBound, !endsInString else { continue }
-      let blanks = bytes(end..<blanksEnd(after: end))
-      if self[end + blanks.count].endsLine || !blanks.starts(with: margin) { continue }
-      text += indentation + blanks.dropFirst(margin.count)
-      offset += blanks.count
+      let blanks = end..<blanksEnd(after: end)
+      let isBlankLine = blanks.upperBound == source.count || self[blanks.upperBound].endsLine
+      if isBlankLine || !bytes(blanks).starts(with: margin) { continue }
+      text += indentation + bytes(blanks).dropFirst(margin.count)
+      offset = blanks.upperBound
     }
     return text
   }
