@@ -36,12 +36,13 @@ struct NestedLists {
     var pointer: [UInt8]? = []
   }
 
-  /// The list in data, which several values can share.
-  private struct Opened {
-    /// Empty if the list was too deep. Where it is not, it is read again.
-    let nodes: Range<Int>
-    /// The maximum nesting of containers in the list.
-    let nesting: Int
+  /// What is known of data, which several values can share. `nesting` is the maximum nesting of containers in a list.
+  private enum Known {
+    case opened(nodes: Range<Int>, nesting: Int)
+    /// The list was too deep where it was read. It is read again where it is not.
+    case tooDeep(nesting: Int)
+    /// No property list, or one that exceeds another limit.
+    case closed
   }
 
   mutating func openAll(in list: inout PropertyList) { list = openLayer(in: list, Surroundings()) }
@@ -55,27 +56,27 @@ struct NestedLists {
     }
     var result = list
     var changes = NodeChanges()
-    // The lists in data that has been read; nil for data that is not a list or exceeds a limit.
-    var known: [Slice: Opened?] = [:]
+    var known: [Slice: Known] = [:]
     list.forEachPath(to: indexes, component: { $0 }) { index, path in
       // A key is not replaced.
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
       let depth = surroundings.depth + path.count
       do throws(ArchiveWarning.Kind) {
-        var opened = known[slice] ?? nil
-        if let opened { try deduct(opened, repeatedAt: depth) }
-        if known[slice] == nil || opened?.nodes.isEmpty ?? false {
-          known.updateValue(nil, forKey: slice)
+        switch known[slice] {
+        case .opened(let nodes, let nesting)?: try deduct(nodes.count, nesting: nesting, at: depth)
+        case .closed?: return
+        case .tooDeep(let nesting)? where depth + nesting > Limits.nesting: throw .nestedTooDeep
+        case .tooDeep?, nil:
+          known[slice] = .closed
           let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
           let inner = Surroundings(
             layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 })
-          opened = try openList(slice, as: kind, inner, in: list, &result)
-          known.updateValue(opened, forKey: slice)
+          known[slice] = try openList(slice, as: kind, inner, in: list, &result)
         }
-        guard let opened else { return }
-        if opened.nodes.isEmpty { throw .nestedTooDeep }
-        changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
+        if case .tooDeep? = known[slice] { throw .nestedTooDeep }
+        guard case .opened(let nodes, _)? = known[slice] else { return }
+        changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: nodes)
       } catch {
         warnings.record(error, 0)
       }
@@ -84,18 +85,18 @@ struct NestedLists {
     return result
   }
 
-  /// Subtracts the values of a list that has been opened elsewhere. Throws if it exceeds a limit at this depth.
-  private mutating func deduct(_ opened: Opened, repeatedAt depth: Int) throws(ArchiveWarning.Kind) {
-    if depth + opened.nesting > Limits.nesting { throw .nestedTooDeep }
-    if opened.nodes.count > remainingNodes { throw .nestedTooMany }
-    remainingNodes -= opened.nodes.count
+  /// Subtracts the `count` values of a list that has been opened elsewhere. Throws if it exceeds a limit at this depth.
+  private mutating func deduct(_ count: Int, nesting: Int, at depth: Int) throws(ArchiveWarning.Kind) {
+    if depth + nesting > Limits.nesting { throw .nestedTooDeep }
+    if count > remainingNodes { throw .nestedTooMany }
+    remainingNodes -= count
   }
 
   /// Reads the property list in data of `list`, unarchives it if the options say so, opens the data in it, and adds its nodes to
-  /// `result`. Returns nil if the data is not a property list, and throws if it exceeds a limit other than that of nesting.
+  /// `result`. Throws if it exceeds a limit other than that of nesting.
   private mutating func openList(
     _ data: Slice, as kind: Kind, _ surroundings: Surroundings, in list: PropertyList, _ result: inout PropertyList
-  ) throws(ArchiveWarning.Kind) -> Opened? {
+  ) throws(ArchiveWarning.Kind) -> Known {
     let byteCount = Int(data.count)
     guard byteCount <= remainingBytes, remainingNodes > 0 else { throw .nestedTooMany }
     remainingBytes -= byteCount
@@ -108,7 +109,7 @@ struct NestedLists {
     } catch {
       let problem = (error.errors[.binary] ?? error.errors[.xml])?.problem
       if problem.map({ $0.reason == .limit }) ?? true { throw .nestedTooMany }
-      return nil
+      return .closed
     }
     if options.unarchives {
       let isArchive = try? inner.unarchive(
@@ -117,14 +118,14 @@ struct NestedLists {
     }
     remainingNodes -= inner.nodes.count
     let nesting = inner.nesting()
-    guard surroundings.depth + nesting <= Limits.nesting else { return Opened(nodes: 0..<0, nesting: nesting + 1) }
+    guard surroundings.depth + nesting <= Limits.nesting else { return .tooDeep(nesting: nesting + 1) }
     // The source of a list in a signed message or in decoded text is not the data.
     let isWhole = inner.source === source
     inner = openLayer(in: inner, surroundings)
     let words = ["$nested", kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
     var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.nodes.count + 3))] + words
     nodes += result.importList(inner, inBytesOf: isWhole ? data : nil)
-    return Opened(nodes: result.addNodes(nodes), nesting: inner.nesting() + 1)
+    return .opened(nodes: result.addNodes(nodes), nesting: inner.nesting() + 1)
   }
 }
 

@@ -226,7 +226,7 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func dropElement(for error: SyntaxError) -> Bool {
     let (offset, comment) = (cursor.offset, unclosedComment)
     skipWhitespace()
-    guard cursor.byte == UInt8(ascii: ")"), builder.containers.kinds.contains(.array) else {
+    guard cursor.byte == UInt8(ascii: ")"), builder.containers.contains(.array) else {
       (cursor.offset, unclosedComment) = (offset, comment)
       return false
     }

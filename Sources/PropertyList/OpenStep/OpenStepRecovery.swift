@@ -108,7 +108,7 @@ extension OpenStepReader where Mode: ReadingMode {
       trusted = isQuote ? scanner.endOfLine(at: start) : start
     }
     // A semicolon also ends an array that is not closed before it.
-    let separatorsInArray: ByteSet = builder.containers.kinds.contains(.dictionary) ? ",;" : ","
+    let separatorsInArray: ByteSet = builder.containers.contains(.dictionary) ? ",;" : ","
     let separators = builder.innermost.kind == .dictionary ? ";" : separatorsInArray
     return scanner.resumeOffset(in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
   }

@@ -165,9 +165,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
 extension Cursor {
   /// True at U+2028 (line separator) and U+2029 (paragraph separator).
-  fileprivate var isAtLineSeparator: Bool {
-    byte == 0xE2 && peek(1) == 0x80 && (peek(2) == 0xA8 || peek(2) == 0xA9)
-  }
+  fileprivate var isAtLineSeparator: Bool { byte == 0xE2 && peek(1) == 0x80 && (peek(2) == 0xA8 || peek(2) == 0xA9) }
 }
 
 extension UInt8 {

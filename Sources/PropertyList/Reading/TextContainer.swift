@@ -42,6 +42,11 @@ struct TextContainers {
   /// The kinds of the containers, the innermost last.
   var kinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
 
+  /// True if a container of this kind is open; the inner ones are tried first.
+  func contains(_ kind: TextContainer.Kind) -> Bool {
+    innermost.kind == kind || outer.reversed().contains { $0.kind == kind }
+  }
+
   mutating func enter(_ container: TextContainer) {
     outer.append(innermost)
     innermost = container

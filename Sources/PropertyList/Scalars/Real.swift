@@ -24,9 +24,7 @@ extension Output {
   }
 
   /// Appends NaN or an infinity as XML property lists spell it.
-  mutating func append(nameOf value: Double) {
-    append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
-  }
+  mutating func append(nameOf value: Double) { append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity") }
 
   /// Appends `value` as C's `%f` does: all digits of the whole part and six decimals. A tie is rounded to the even one.
   mutating func append(fixedSix value: Double) {

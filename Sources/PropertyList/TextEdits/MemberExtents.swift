@@ -112,11 +112,11 @@ extension ListText {
     let comments = leadingComments(member, range)
     guard let first = comments.first else { return range.lowerBound }
     let startOnLine = startOnLine(of: range.lowerBound, with: comments)
-    guard !takesHeading, first.range.lowerBound < startOnLine, first.followsBlankLine || isFirst(member),
-      isFollowedDirectly(after: range.upperBound), hasCommentedSibling(member, in: container)
-    else { return first.range.lowerBound }
-    // The comments above the line are a heading.
-    return startOnLine
+    // The comments above the line can be a heading of several members.
+    let leavesHeading =
+      !takesHeading && first.range.lowerBound < startOnLine && (first.followsBlankLine || isFirst(member))
+      && isFollowedDirectly(after: range.upperBound) && hasCommentedSibling(member, in: container)
+    return leavesHeading ? startOnLine : first.range.lowerBound
   }
 
   /// The comments directly above the member and those before it on its line.

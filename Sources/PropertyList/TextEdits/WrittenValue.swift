@@ -42,15 +42,14 @@ extension PropertyList {
     var options = ReadOptions(formats: [format])
     options.readsTags = types == .tag
     var value = try read(text, options)
-    for (index, otherIndex) in zip(nodes.indices, value.nodes.indices) {
+    for index in nodes.indices.clamped(to: value.nodes.indices) {
       guard
-        isNode(nodes[index], equalTo: value.nodes[otherIndex], of: value)
-          || isNode(at: index, writtenAs: otherIndex, of: value, types)
+        isNode(nodes[index], equalTo: value.nodes[index], of: value) || isNode(at: index, writtenIn: value, types)
       else { throw WriteError(.notExact, at: index, in: self) }
       // JSON's reader keeps the digits of some reals.
-      switch (nodes[index], value.nodes[otherIndex]) {
-      case (.real(let real), .number): value.nodes[otherIndex] = .real(real)
-      case (.float(let real), .number): value.nodes[otherIndex] = .real(Double(real))
+      switch (nodes[index], value.nodes[index]) {
+      case (.real(let real), .number): value.nodes[index] = .real(real)
+      case (.float(let real), .number): value.nodes[index] = .real(Double(real))
       default: break
       }
     }
@@ -62,9 +61,9 @@ extension PropertyList {
     do { return try PropertyList(reading: Source(text), options) } catch { throw WriteError(.notExact) }
   }
 
-  /// True if the node at `otherIndex` of `other` is the documented form of the node at `index`.
-  private func isNode(at index: Int, writtenAs otherIndex: Int, of other: PropertyList, _ types: JSONTypes) -> Bool {
-    switch (nodes[index], other.nodes[otherIndex]) {
+  /// True if the node at `index` of `other` is the documented form of the one of this list.
+  private func isNode(at index: Int, writtenIn other: PropertyList, _ types: JSONTypes) -> Bool {
+    switch (nodes[index], other.nodes[index]) {
     case (.float(let value), .real(let real)): Double(value).bitPattern == real.bitPattern
     case (.float(let value), .number(let text)): Double(value).hasDigits(of: other.bytes(of: text))
     // 0 and -0 are the same instant.
