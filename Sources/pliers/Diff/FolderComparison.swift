@@ -2,8 +2,8 @@ import PropertyList
 import PropertyListFiles
 
 extension Comparison {
-  /// Compares the files that have the same path in two folders: by their values if one of them is a property list, and otherwise
-  /// by their bytes. Lines about kinds of files are those of GNU diff.
+  /// Compares the files that have the same path in two folders: by their values if both are property lists, and otherwise by
+  /// their bytes. Lines about kinds of files are those of GNU diff.
   func diffFolders(_ console: Console) throws(Failure) -> ExitStatus {
     switch form {
     case .text, .unified, .stat: break
@@ -102,11 +102,17 @@ private struct FolderRun {
     }
     let (old, new) = (files[0].source, files[1].source)
     let isSame = old.bytes.equals(new.bytes)
+    // Both files have one name. Searches of folders leave out JSON, but its values are of interest here.
+    let isPropertyList = Recognition.isPropertyList(extension: paths[0].fileExtension)
+    let isJSON = Recognition.json.contains(paths[0].fileExtension)
     // Equal archives can be malformed.
-    let isDone = isSame && !comparison.invocation.has(.strict)
-    let results = isDone ? [] : try comparison.read(paths, opened: files, console)
-    // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-    guard results.contains(where: { (try? $0.get()) != nil }) else {
+    let isRead = (!isSame || comparison.invocation.has(.strict)) && (isJSON || files.allSatisfy(\.isSelected))
+    let results = isRead ? try comparison.read(paths, opened: files, console) : []
+    // A text with comments alone is an empty dictionary in the OpenStep format.
+    let readCount = results.count { (try? $0.get()).map { !isJSON || $0.values.list.format != .openStep } ?? false }
+    // Programs, pictures and texts just differ. A damaged file is an error only if its name is that of a property list, and the other
+    // file can be read.
+    guard readCount == 2 || readCount == 1 && isPropertyList else {
       if isSame { equal += 1 } else { differ("Files \(paths[0].heading) and \(paths[1].heading) differ") }
       return
     }
@@ -120,6 +126,15 @@ private struct FolderRun {
       equal += 1
       if printsCounts { console.print("equal values") }
     case nil: if printsCounts { console.print("not compared") }
+    }
+  }
+}
+
+extension Input {
+  /// True if a search of a folder selects the file.
+  fileprivate var isSelected: Bool {
+    Recognition.selects(name) {
+      Array(copying: source.bytes.extracting(first: min(source.count, Recognition.inspectedByteCount)))
     }
   }
 }

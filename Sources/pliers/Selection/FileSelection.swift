@@ -120,22 +120,19 @@ struct FileSelection {
       found.add(folder)
     }
     exclusion = found.exclusion
-    var selected: [Argument] = []
     var included: [Argument] = []
-    var unclear: [Argument] = []
+    var others: [Argument] = []
     for path in found.files {
       let isIncluded = !inclusion.isEmpty && !inclusion.covering(path.relative(to: folder), isFolder: false).isEmpty
       if isIncluded || configurations?.includes(path) == true {
         included.append(path)
-        continue
-      }
-      switch Recognition.verdict(on: path.fileExtension) {
-      case .propertyList: selected.append(path)
-      case .other: break
-      case .unclear: unclear.append(path)
+      } else {
+        others.append(path)
       }
     }
-    selected += unclear.filtered(jobs: jobs) { path in path.beginsPropertyList }
+    var selected = others.filtered(jobs: jobs) { path in
+      Recognition.selects(path) { path.beginning(Recognition.inspectedByteCount) }
+    }
     result.recognized.formUnion(selected)
     selected += included
     selected.sort()
@@ -172,15 +169,6 @@ extension [Argument] {
       makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(isWanted) } },
       deliver: { wanted, _, found in wanted += found }
     ).run()
-  }
-}
-
-extension Argument {
-  /// True if the file begins like a property list. The OpenStep format is recognized only under names that allow it.
-  fileprivate var beginsPropertyList: Bool {
-    guard let bytes = beginning(Recognition.inspectedByteCount) else { return false }
-    return Recognition.isPropertyList(beginning: bytes)
-      || Recognition.isOpenStepDictionary(beginning: bytes) && Recognition.mayBeOpenStep(self)
   }
 }
 

@@ -21,6 +21,18 @@ enum Recognition {
     name.hasSuffix("~") ? .other : verdicts[name] ?? .unclear
   }
 
+  /// True if a file found in a folder is a property list, by its name or beyond doubt by its first bytes. The OpenStep format is
+  /// recognized only under names that allow it. `beginning` returns up to `inspectedByteCount` bytes; nil for an empty file.
+  static func selects(_ path: Argument, beginning: () -> [UInt8]?) -> Bool {
+    switch verdict(on: path.fileExtension) {
+    case .propertyList: return true
+    case .other: return false
+    case .unclear:
+      guard let bytes = beginning() else { return false }
+      return isPropertyList(beginning: bytes) || isOpenStepDictionary(beginning: bytes) && mayBeOpenStep(path)
+    }
+  }
+
   /// True if only property lists have the extension. For one name, making the table of `verdicts` would take longer than the search.
   static func isPropertyList(extension name: String) -> Bool { !name.isEmpty && propertyLists.contains(name) }
 
