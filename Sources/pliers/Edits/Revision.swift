@@ -24,8 +24,8 @@ extension Revision {
       case .integer(let value): try PropertyList(sum: Int128(value) + Int128(step))
       case .unsigned(let value): try PropertyList(sum: Int128(value) + Int128(step))
       case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
-      case .number, .wideInteger: throw Failure("a number beyond 64 bits cannot be incremented")
-      case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
+      case .wideInteger: throw Failure("a number beyond 64 bits cannot be incremented")
+      case .data, .number, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
         throw .unexpected(list.nodes[index], "an integer or a string that ends in a digit")
       }
     }
