@@ -67,9 +67,12 @@ struct Operation {
     "key path '\(printable(keyPath.text.shortened))'"
   }
 
-  private func description(of reason: EditError.Reason) -> String {
+  /// The reason, for a message, why an edit does nothing. `isMissing` is true if the value does not exist.
+  typealias Skip = (reason: String, isMissing: Bool)
+
+  private func skip(for reason: EditError.Reason) -> Skip {
     // A copied or moved value exists where it would be put.
-    reason.description(of: subject(reason == .exists ? target ?? keyPath : keyPath))
+    (reason.description(of: subject(reason == .exists ? target ?? keyPath : keyPath)), reason == .missing)
   }
 
   private var target: PropertyList.KeyPath? {
@@ -80,8 +83,8 @@ struct Operation {
 
   /// Makes the edit at the key path, which may be new, or in all values that it matches.
   ///
-  /// - Returns: the reason, for a message, if nothing is done.
-  func apply(to batch: inout EditBatch) throws(Failure) -> String? {
+  /// - Returns: the reason if nothing is done.
+  func apply(to batch: inout EditBatch) throws(Failure) -> Skip? {
     guard case .value(var change) = change, !keyPath.isPattern else { return try changeMatches(in: &batch) }
     if isUnique { batch.makeChanges() }
     if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
@@ -89,7 +92,7 @@ struct Operation {
     if location?.exists != true, let joined = joinedKeyPath(in: &batch) {
       (keyPath, location) = (joined, try? batch.locate(joined))
     }
-    if let reason = try reasonToSkip(location, in: &batch) { return description(of: reason) }
+    if let reason = try reasonToSkip(location, in: &batch) { return skip(for: reason) }
     try checkKind(of: location, keyPath, in: &batch)
     let new = target ?? keyPath
     if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
@@ -101,7 +104,7 @@ struct Operation {
     if case .put(let value) = change {
       let value = try written(value, as: batch.list.format)
       if isUnique, batch.list.contains(value, at: keyPath, placement) {
-        return "an equal value already exists for \(subject(keyPath))"
+        return ("an equal value already exists for \(subject(keyPath))", isMissing: false)
       }
       change = .put(value)
     }
@@ -126,10 +129,10 @@ struct Operation {
   }
 
   /// Changes all values that the key path matches.
-  private func changeMatches(in batch: inout EditBatch) throws(Failure) -> String? {
+  private func changeMatches(in batch: inout EditBatch) throws(Failure) -> Skip? {
     batch.makeChanges()
     let found = batch.list.values(at: keyPath)
-    if let reason = reasonToSkip(ifExists: !found.isEmpty) { return description(of: reason) }
+    if let reason = reasonToSkip(ifExists: !found.isEmpty) { return skip(for: reason) }
     try check(found, in: batch.list)
     switch change {
     case .revise(let revision): try revise(found, in: &batch, with: revision)

@@ -61,7 +61,8 @@ struct FileEdit: Sendable {
     return .text(try edit.list.writing(edit.result()), insteadOf: edit.text)
   }
 
-  /// Makes the edits one after the other, and reports on standard error which of them do nothing.
+  /// Makes the edits one after the other, and reports on standard error which of them do nothing. Files that the command
+  /// line does not name need not have the value.
   ///
   /// - Returns: the number of edits that were made.
   @discardableResult
@@ -72,7 +73,8 @@ struct FileEdit: Sendable {
     var batch = EditBatch(of: list, CopyLimit(invocation.limits))
     for operation in operations {
       do throws(Failure) {
-        if let reason = try operation.apply(to: &batch) {
+        if let (reason, isMissing) = try operation.apply(to: &batch) {
+          if isMissing, pipeline.selected.found.contains(file) { continue }
           let heading = operation.label.isEmpty ? file.heading : "\(file.heading): \(operation.label)"
           console.report("\(heading): \(reason), so nothing is done")
         } else {
