@@ -13,13 +13,15 @@ package struct Lines: Sendable {
   fileprivate let unitCount: Int
   /// The start of a line at `preparedLevel`. Deeper lines begin unit by unit: with 32 levels, XML of 200 took twice as long.
   fileprivate let start: ShortText
-  fileprivate static var preparedLevel: Int { 256 }
+  fileprivate static var preparedLevel: Int { 1 << 8 }
 
   package init(newline: [UInt8], margin: [UInt8] = [], unit: [UInt8] = []) {
     lead = newline + margin
     self.unit = unit
     (newlineCount, leadCount, unitCount) = (newline.count, lead.count, unit.count)
-    start = ShortText(lead + repeatElement(unit, count: Self.preparedLevel).joined())
+    var units = unit
+    while units.count < Self.preparedLevel * unit.count { units += units }
+    start = ShortText(lead + units)
   }
 
   /// Lines that start with a line feed, and `unit` for each level.
