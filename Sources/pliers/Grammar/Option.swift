@@ -116,7 +116,7 @@ extension Option {
   static let inPlace = flag("in-place", letter: "i", "write each result over its input")
     .on(.excludes([.output, .fileExtension])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)
   static let silent = flag(
-    "silent", letter: "s", "print nothing for files without problems"
+    "silent", letter: "s", "print no infos, and nothing for files without problems"
   ).on(.value(of: .reportFormat, ["text"]))
   static let compact = flag("compact", "write JSON without spaces and line breaks").on(
     .format([nil, .json, .noConversion]))

@@ -38,7 +38,7 @@ extension Option {
   ).naming(.input)
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",
-    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output",
+    "write all errors and warnings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output",
     .word
   ).naming(.output)
     .on(.excludes([.baseline, .fix, .reportFormat, .quiet, .silent, .summary, .maximumProblems, .errorOn]))
