@@ -80,8 +80,7 @@ struct ArchiveDecoder {
   private mutating func decodeTop() {
     let count = list.nodes[archive.top].memberCount
     if count == 0 { warnings.record(.emptyTop, 0) }
-    let root = count == 1 ? list.value(of: archive.top, for: "root") : nil
-    appendValue(at: root ?? archive.top)
+    appendValue(at: (count == 1 ? list.value(of: archive.top, for: "root") : nil) ?? archive.top)
   }
 
   private mutating func decodeObject(at index: Int) {

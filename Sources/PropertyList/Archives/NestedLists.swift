@@ -64,7 +64,10 @@ struct NestedLists {
       let depth = surroundings.depth + path.count
       do throws(ArchiveWarning.Kind) {
         switch known[slice] {
-        case .opened(let nodes, let nesting)?: try deduct(nodes.count, nesting: nesting, at: depth)
+        case .opened(let nodes, let nesting)?:
+          if depth + nesting > Limits.nesting { throw .nestedTooDeep }
+          if nodes.count > remainingNodes { throw .nestedTooMany }
+          remainingNodes -= nodes.count
         case .closed?: return
         case .tooDeep(let nesting)? where depth + nesting > Limits.nesting: throw .nestedTooDeep
         case .tooDeep?, nil:
@@ -83,13 +86,6 @@ struct NestedLists {
     }
     result.rewrite(changes)
     return result
-  }
-
-  /// Subtracts the `count` values of a list that has been opened elsewhere. Throws if it exceeds a limit at this depth.
-  private mutating func deduct(_ count: Int, nesting: Int, at depth: Int) throws(ArchiveWarning.Kind) {
-    if depth + nesting > Limits.nesting { throw .nestedTooDeep }
-    if count > remainingNodes { throw .nestedTooMany }
-    remainingNodes -= count
   }
 
   /// Reads the property list in data of `list`, unarchives it if the options say so, opens the data in it, and adds its nodes to

@@ -147,8 +147,7 @@ extension ComparedList {
     case .dictionary:
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
       budget -= keys.count + others.count
-      let matches = matches(of: keys, with: others, in: other)
-      let common = zip(keys, matches).count { key, match in
+      let common = zip(keys, matches(of: keys, with: others, in: other)).count { key, match in
         guard let match else { return false }
         let (value, otherValue) = (key + 1, others[match] + 1)
         return hashes[value] == other.hashes[otherValue]

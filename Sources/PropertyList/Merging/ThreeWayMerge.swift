@@ -111,7 +111,9 @@ package struct ThreeWayMerge: Sendable {
     switch try editedText(of: merge) {
     case .failure(let obstacle): return .failure(obstacle)
     case .success(let edited):
-      if let encodedLines, cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
+      // An edit of a line with several members can lose comments of others.
+      let isWorse = cleanLines?.hasMergedComments(of: merge.lists) == true && !edited.hasMergedComments(of: merge.lists)
+      if let encodedLines, isWorse || cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
       return .success(try edited.encoded(like: sources.ours))
     }
   }
@@ -300,6 +302,13 @@ extension Source {
   fileprivate func keepsNewComments(of lists: MergeSides<ComparedList>) -> Bool {
     let old = lists.base.list.format == .xml ? lists.base.list.source.commentTexts : []
     return lists.ours.list.source.commentTexts.areContained(in: commentTexts + old)
+  }
+
+  /// True if this text has the comments that ours and theirs have, but only once those that both have kept.
+  fileprivate func hasMergedComments(of lists: MergeSides<ComparedList>) -> Bool {
+    let texts = lists.map(\.list.source.commentTexts)
+    let (comments, others) = (commentTexts + texts.base, texts.ours + texts.theirs)
+    return comments.count == others.count && comments.areContained(in: others)
   }
 
   private var commentTexts: [[UInt8]] { commentRanges.map { TextMarkup.text(of: bytes.extracting($0)) } }

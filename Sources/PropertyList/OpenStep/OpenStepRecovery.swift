@@ -104,8 +104,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case (_, .invalidValue(_, let range)):
       (start, trusted) = (range.upperBound, range.upperBound)
     case (_, .expected), (_, .notBase64), (_, nil):
-      let isQuote = start < cursor.bytes.count && cursor.bytes[start].isQuote
-      trusted = isQuote ? scanner.endOfLine(at: start) : start
+      trusted = start < cursor.bytes.count && cursor.bytes[start].isQuote ? scanner.endOfLine(at: start) : start
     }
     // A semicolon also ends an array that is not closed before it.
     let separatorsInArray: ByteSet = builder.containers.contains(.dictionary) ? ",;" : ","

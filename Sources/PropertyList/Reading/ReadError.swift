@@ -61,8 +61,7 @@ extension PropertyList {
         return .json
       }
       // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
-      let isJSON = bytes[start] == UInt8(ascii: "[") || openStep.readerOffset <= json.readerOffset
-      return isJSON ? .json : .openStep
+      return bytes[start] == UInt8(ascii: "[") || openStep.readerOffset <= json.readerOffset ? .json : .openStep
     }
   }
 }

@@ -48,8 +48,7 @@ extension TextChanges {
     var copy = context.findCopy(of: member.nodes)
     if case .moves(let oldIndex) = member.relation { copy = (original, container.members[oldIndex].nodes) }
     guard let (text, nodes) = copy else { return nil }
-    let extent = text.extent(of: nodes)
-    return text.layout.ownLineStart(of: extent.lowerBound).map { (text, $0) }
+    return text.layout.ownLineStart(of: text.extent(of: nodes).lowerBound).map { (text, $0) }
   }
 
   /// The lines of a member and the comments that belong to it.

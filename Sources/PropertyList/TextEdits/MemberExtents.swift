@@ -129,8 +129,7 @@ extension ListText {
       return []
     }
     // Comments on the line of the member before belong to that one.
-    let isOnFirstLine = isFirst(member) && !layout.hasLineBreak(lead)
-    let leading = isOnFirstLine ? comments : comments.drop { !$0.beginsLine }
+    let leading = isFirst(member) && !layout.hasLineBreak(lead) ? comments : comments.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 

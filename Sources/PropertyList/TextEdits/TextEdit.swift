@@ -53,8 +53,7 @@ extension PropertyList {
       let file = Source(bytes)
       let list = try PropertyList(reading: file, options)
       guard let edit = TextEdit(list, types: .refuse, file: file) else {
-        let error = SyntaxError(.notEditable(list.format), at: 0)
-        throw ReadError(text: list.source, errors: [list.format: error])
+        throw ReadError(text: list.source, errors: [list.format: SyntaxError(.notEditable(list.format), at: 0)])
       }
       self = edit
     }

@@ -124,8 +124,7 @@ extension Span<UInt8> {
   fileprivate func tagName(at offset: Int) -> String? {
     guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "<") else { return nil }
     let slash: Int = has("/", at: offset + 1) ? 1 : 0
-    let start = offset + 1 + slash
-    guard let end = shortNameEnd(from: start), end < count,
+    guard let end = shortNameEnd(from: offset + 1 + slash), end < count,
       self[end].isXMLWhitespace || self[end] == UInt8(ascii: ">") || self[end] == UInt8(ascii: "/")
     else { return nil }
     return String(decoding: extracting(offset + 1..<end))

@@ -120,8 +120,7 @@ extension ItemMerge {
 extension ListText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func commentLines(_ range: Range<Int>) -> Range<Int> {
-    let isLast = trailingEnd(after: range.upperBound) == range.upperBound
-    return (isLast ? layout.ownLines(of: range) : nil)
+    (trailingEnd(after: range.upperBound) == range.upperBound ? layout.ownLines(of: range) : nil)
       ?? layout.blanksStart(before: range.lowerBound)..<range.upperBound
   }
 

@@ -61,8 +61,7 @@ struct MemberWalk: RandomAccessCollection {
   var endIndex: Int { order.count }
 
   subscript(index: Int) -> SideNodes {
-    let member = matches.members[Int(order[index])]
-    return SideNodes { side in member[side].map { values[side][$0] } }
+    SideNodes { side in matches.members[Int(order[index]), side].map { values[side][$0] } }
   }
 
   /// The indexes in the walk of the members of `side`, in its order.

@@ -63,9 +63,13 @@ struct SideOrder {
   var order: [Int] {
     guard hasMoves else { return Array(bases) }
     var order: [Int] = []
-    order.reserveCapacity(bases.count)
     forEachMember { if bases.contains($0) { order.append($0) } }
     return order
+  }
+
+  /// The members of the base that both sides have, in the order of this one.
+  private func common(with other: SideOrder) -> some Sequence<Int> {
+    matches.ids(of: side).lazy.filter { bases.contains($0) && other.has($0) }
   }
 
   /// The members that the side has added. `other` is the other side. Each removed member leaves a point for an added one:
@@ -77,6 +81,7 @@ struct SideOrder {
   func addedMembers(unlessMovedBy other: SideOrder) -> Added {
     var added: Added = []
     if matches.ids(of: side).allSatisfy(bases.contains) { return added }
+    let areMovedAlike = common(with: other).elementsEqual(other.common(with: self))
     // The point behind the last member that the other side has not moved.
     var point = InsertionPoint.start
     // The points of the members removed since the last kept one. The last of them stays free.
@@ -87,7 +92,7 @@ struct SideOrder {
         if freePoints.count > 1 { freePoints.removeFirst() }
         return
       }
-      let isMoved = other.isMoved(id)
+      let isMoved = !areMovedAlike && other.isMoved(id)
       if has(id) { freePoints = [] } else { freePoints.append(isMoved ? point : InsertionPoint.replacing(id)) }
       if !isMoved { point = InsertionPoint.after(id) }
     }
