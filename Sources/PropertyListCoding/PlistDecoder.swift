@@ -1,4 +1,5 @@
 public import PropertyList
+import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -27,15 +28,15 @@ public import PropertyList
 /// - Dates in XML are of the Gregorian calendar at all times, as in CoreFoundation; Foundation reads dates before 1582-10-15 by
 ///   the Julian calendar.
 public final class PlistDecoder: Sendable {
-  private let sharedUserInfo = SharedUserInfo()
+  private let storedUserInfo = Mutex<[CodingUserInfoKey: any Sendable]>([:])
 
   /// Creates a decoder without `userInfo`.
   public init() {}
 
   /// The value of `Decoder.userInfo` for the types that are decoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
-    get { sharedUserInfo.value }
-    _modify { yield &sharedUserInfo.value }
+    get { storedUserInfo.withLock { $0 } }
+    set { storedUserInfo.withLock { $0 = newValue } }
   }
 
   // MARK: Bytes

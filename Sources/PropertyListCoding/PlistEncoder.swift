@@ -32,8 +32,12 @@ import Synchronization
 /// Values are encoded recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 400 KB of
 /// stack besides the frames of `encode(to:)`. An encoder can be used from several threads at once.
 public final class PlistEncoder: Sendable {
-  private let storedFormat = Mutex(PropertyList.OutputFormat.binary)
-  private let sharedUserInfo = SharedUserInfo()
+  private struct Options {
+    var outputFormat = PropertyList.OutputFormat.binary
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  }
+
+  private let options = Mutex(Options())
 
   /// Creates an encoder that writes binary property lists.
   public init() {}
@@ -44,14 +48,14 @@ public final class PlistEncoder: Sendable {
   /// NaN and the infinities are strings; `URL` and `Decimal` are dictionaries, as in the other formats.
   /// `PlistDecoder` reads all of these back. Dates that are not finite, or beyond 2^53 seconds, have no RFC 3339 string and are refused.
   public var outputFormat: PropertyList.OutputFormat {
-    get { storedFormat.withLock { $0 } }
-    set { storedFormat.withLock { $0 = newValue } }
+    get { options.withLock { $0.outputFormat } }
+    set { options.withLock { $0.outputFormat = newValue } }
   }
 
   /// The value of `Encoder.userInfo` for the values that are encoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
-    get { sharedUserInfo.value }
-    _modify { yield &sharedUserInfo.value }
+    get { options.withLock { $0.userInfo } }
+    set { options.withLock { $0.userInfo = newValue } }
   }
 
   /// Encodes a value in `outputFormat`.
@@ -63,19 +67,19 @@ public final class PlistEncoder: Sendable {
   ///   string, number, boolean, date or nil. For a date that XML or JSON cannot represent, there is no `underlyingError`.
   /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) if it contains dictionaries.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
-    let format = outputFormat
+    let options = options.withLock { $0 }
     return try encoding(value) {
-      let document = EncodedDocument(for: format, userInfo: userInfo)
+      let document = EncodedDocument(for: options.outputFormat, userInfo: options.userInfo)
       let list = try list(of: value, in: document)
       if let written = document.writtenElements {
         written.append(list, style: document.xmlStyle, isLastPart: true)
         return written.finish()
       }
-      if format != .json, let kind = list.nodes.first?.scalarName {
+      if options.outputFormat != .json, let kind = list.nodes.first?.scalarName {
         throw EncodingProblem(description: "Top-level \(Value.self) encoded as \(kind) property list fragment.")
       }
       var data = DataOutput()
-      switch format {
+      switch options.outputFormat {
       // No further checks: for XML, the encoder creates no nulls, only string keys, and limits the nesting.
       case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &data.output)
       case .binary: try list.writeBinary(keyOrder: .input, hasNarrowSizes: true, to: &data.output)
