@@ -36,7 +36,7 @@ struct NestedLists {
     var pointer: [UInt8]? = []
   }
 
-  /// What is known of data, which several values can share. `nesting` is the maximum nesting of containers in a list.
+  /// The result of reading data, which several values can share. `nesting` is the maximum nesting of containers in a list.
   private enum Known {
     case opened(nodes: Range<Int>, nesting: Int)
     /// The list was too deep where it was read. It is read again where it is not.

@@ -13,7 +13,7 @@ package struct Lines: Sendable {
   fileprivate let unitCount: Int
   /// The start of a line at `preparedLevel`. Deeper lines begin unit by unit: with 32 levels, XML of 200 took twice as long.
   fileprivate let start: ShortText
-  fileprivate static var preparedLevel: Int { 1 << 8 }
+  fileprivate static var preparedLevel: Int { 1 << 8 }  // A power of two, as units are doubled.
 
   package init(newline: [UInt8], margin: [UInt8] = [], unit: [UInt8] = []) {
     lead = newline + margin

@@ -304,7 +304,7 @@ extension Source {
     return lists.ours.list.source.commentTexts.areContained(in: commentTexts + old)
   }
 
-  /// True if this text has the comments that ours and theirs have, but only once those that both have kept.
+  /// True if this text and the base together have the same comments, as often, as ours and theirs together.
   fileprivate func hasMergedComments(of lists: MergeSides<ComparedList>) -> Bool {
     let texts = lists.map(\.list.source.commentTexts)
     let (comments, others) = (commentTexts + texts.base, texts.ours + texts.theirs)
