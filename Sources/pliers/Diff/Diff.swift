@@ -128,7 +128,7 @@ struct Comparison: Sendable {
     where !(isInFolders && pattern.isPattern)
       && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty })
     {
-      throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
+      throw Failure.notFound(pattern, hint: old.values.list.hint(for: pattern)).about(old.input.name)
     }
     return isDifferent
   }
