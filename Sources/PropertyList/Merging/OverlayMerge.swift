@@ -71,11 +71,11 @@ package struct OverlayMerge {
     var unidentified: [String] = []
     ours.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      guard let (text, list) = try tree.mergedFile(taking: .ours) else {
+      guard let (texts, list) = try tree.mergedTexts(taking: [.ours]) else {
         // Only a binary file can contain half of a surrogate pair.
         throw WriteError(merge.lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
       }
-      let contents = list.format == .binary ? text : try text.encoded(like: file)
+      let contents = list.format == .binary ? texts[0] : try texts[0].encoded(like: file)
       return Outcome(text: contents, old: ours, new: list, unidentified: unidentified)
     } catch {
       throw .write(error)

@@ -126,9 +126,8 @@ package struct ThreeWayMerge: Sendable {
     guard comments?.hasConflict != true, tree.changeTextOfOurs(comments?.changes.inOrder() ?? []) else {
       return .failure(.comments)
     }
-    guard let edited = try textWithConflicts(of: tree, copyStarts: comments?.copyStarts ?? [:]) else {
-      return .failure(.unwritable)
-    }
+    tree.copyStarts = comments?.copyStarts ?? [:]
+    guard let edited = try textWithConflicts(of: tree) else { return .failure(.unwritable) }
     // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
     let canLoseComments = tree.lists.ours.list.format == .xml && comments == nil && rendering.side == .ours
     return canLoseComments && !edited.keepsNewComments(of: tree.lists) ? .failure(.comments) : .success(edited)
@@ -162,21 +161,17 @@ package struct ThreeWayMerge: Sendable {
     return haveOneFormat && formats.ours != .binary ? lists.map(\.list.source) : nil
   }
 
-  /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedFile`. Nil for markers in a binary file, which has no text.
-  private func textWithConflicts(of tree: MergedTree, copyStarts: [Int: Int] = [:]) throws(WriteError) -> Source? {
-    guard let markers = rendering.markers, !tree.conflicts.isEmpty else {
-      return try tree.mergedFile(taking: rendering.side, copyStarts: copyStarts)?.text
-    }
-    return try tree.withCopies(copyStarts) { (edit) throws(WriteError) in
-      guard let ours = try edit(.ours)?.text, let theirs = try edit(.theirs)?.text,
-        let base = markers.style == .merge ? ours : try edit(.base)?.text
-      else { return nil }
-      let texts = MergeSides(base: base, ours: ours, theirs: theirs)
-      var lines = LineMerge(ofConflicts: texts, style: markers.style)
-      // The objects of an archive refer to one another.
-      if case .conflict = tree.root { lines.makeOneConflict() }
-      return lines.rendered(as: rendering)
-    }
+  /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedTexts`. Nil for markers in a binary file, which has no text.
+  private func textWithConflicts(of tree: MergedTree) throws(WriteError) -> Source? {
+    let markers = tree.conflicts.isEmpty ? nil : rendering.markers
+    let sides = markers.map { $0.style == .merge ? [.ours, .theirs] : [.ours, .theirs, .base] } ?? [rendering.side]
+    guard let texts = try tree.mergedTexts(taking: sides)?.texts else { return nil }
+    guard let markers else { return texts[0] }
+    let base = texts.count > 2 ? texts[2] : texts[0]
+    var lines = LineMerge(ofConflicts: MergeSides(base: base, ours: texts[0], theirs: texts[1]), style: markers.style)
+    // The objects of an archive refer to one another.
+    if case .conflict = tree.root { lines.makeOneConflict() }
+    return lines.rendered(as: rendering)
   }
 
   // MARK: Lines

@@ -7,6 +7,8 @@ struct MergedTree: Sendable {
   var conflicts: [MergeConflict] = []
   /// The containers of ours whose members exactly one side has reordered.
   var reordered: Set<Int> = []
+  /// See `MergedComments.copyStarts`.
+  var copyStarts: [Int: Int] = [:]
 
   /// The merged list with the values of `side` in conflicts. It records the origins of its nodes in the list of ours.
   ///
@@ -16,54 +18,51 @@ struct MergedTree: Sendable {
     return builder.build()
   }
 
-  /// A text with the merged values, and its list.
-  typealias MergedFile = (text: Source, list: PropertyList)
+  /// Merged texts, each with the values of one side in conflicts, and the list of the last one.
+  typealias MergedTexts = (texts: [Source], list: PropertyList)
 
-  /// Edits the text of ours to have the merged values, and those of `side` in conflicts. Nil if the result reads as other values.
-  /// Values of the sides that have `origins`, those of their first nodes in `texts`, keep their spelling and comments.
-  private func editText(
-    taking side: MergeSide, from texts: SourceTexts, _ origins: MergeSides<Int?>
-  ) throws(WriteError) -> MergedFile? {
-    var builder = MergedListBuilder(tree: self, side: side, origins: origins, list: lists.ours.list)
-    let list = builder.build()
-    let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
-    let text = list.source.applying(edit.changes)
-    if text.reread(like: list)?.isEqual(to: list) == true { return (text, list) }
-    if list.format == .xml { try list.checkWritable(within: OutputLimits(refused: .fractionalDate)) }
-    return nil
-  }
-
-  /// The result of `body`, which gets a function that edits the text of ours to have the merged values, and those of a side in conflicts.
-  /// Values of other sides are copied with their spelling and comments. If `body` then returns nil, it is called again without copies.
-  /// OpenStep has only copied lines: values that need others give nil. Nil, too, if ours has no text that can be changed.
+  /// The merged texts with the values of each of `sides` in conflicts. A binary file is written anew, for one side. Otherwise the text of
+  /// ours is edited: values of other sides are copied with their spelling and comments, or without if a text then reads as other values.
+  /// OpenStep has only copied lines. Nil if a text still reads as other values, or if lines of OpenStep cannot be copied.
   ///
-  /// - Parameter starts: See `MergedComments.copyStarts`.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func withCopies<Text>(
-    _ starts: [Int: Int], _ body: (_ edit: (MergeSide) throws(WriteError) -> MergedFile?) throws(WriteError) -> Text?
-  ) throws(WriteError) -> Text? {
+  func mergedTexts(taking sides: [MergeSide]) throws(WriteError) -> MergedTexts? {
+    if lists.ours.list.format == .binary, sides.count == 1 {
+      let merged = list(taking: sides[0])
+      let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
+      return ([text], merged)
+    }
     guard let original = ListText(lists.ours.list) else { return nil }
     var texts = SourceTexts(original)
     let origins = MergeSides { side in
-      side == .ours ? nil : texts.add(lists[side].list, starts: side == .theirs ? starts : [:])
+      side == .ours ? nil : texts.add(lists[side].list, starts: side == .theirs ? copyStarts : [:])
     }
-    func attempt(_ origins: MergeSides<Int?>) throws(WriteError) -> Text? {
-      try body { (side) throws(WriteError) in try editText(taking: side, from: texts, origins) }
-    }
-    if original.isOpenStep { return try? attempt(origins) }
-    if let text = try attempt(origins) { return text }
-    return try attempt(MergeSides { _ in nil })
+    if original.isOpenStep { return try? editTexts(taking: sides, from: texts, origins) }
+    if let edited = try editTexts(taking: sides, from: texts, origins) { return edited }
+    return try editTexts(taking: sides, from: texts, MergeSides { _ in nil })
   }
 
-  /// The merged file with the values of `side` in conflicts, and its list. A binary file is written anew, and the text of ours is edited;
-  /// see `withCopies`. Nil if that text reads as other values, or if lines of OpenStep cannot be copied.
-  func mergedFile(taking side: MergeSide, copyStarts: [Int: Int] = [:]) throws(WriteError) -> MergedFile? {
-    guard lists.ours.list.format == .binary else {
-      return try withCopies(copyStarts) { (edit) throws(WriteError) in try edit(side) }
+  /// The edited texts of ours; nil if one reads as other values. Values of the sides that have `origins`, those of their first nodes in
+  /// `texts`, are copied.
+  private func editTexts(
+    taking sides: [MergeSide], from texts: SourceTexts, _ origins: MergeSides<Int?>
+  ) throws(WriteError) -> MergedTexts? {
+    var edited: [Source] = []
+    var list = lists.ours.list
+    for side in sides {
+      // Releases the list of the side before.
+      list = lists.ours.list
+      var builder = MergedListBuilder(tree: self, side: side, origins: origins, list: list)
+      list = builder.build()
+      let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
+      let text = list.source.applying(edit.changes)
+      guard text.reread(like: list)?.isEqual(to: list) == true else {
+        if list.format == .xml { try list.checkWritable(within: OutputLimits(refused: .fractionalDate)) }
+        return nil
+      }
+      edited.append(text)
     }
-    let merged = list(taking: side)
-    let text = try Source { output throws(WriteError) in try merged.writeBinary(keyOrder: .input, to: &output) }
-    return (text, merged)
+    return (edited, list)
   }
 
   /// The value of another side that `result` takes, with those of `side` in conflicts; nil for a value of ours.
