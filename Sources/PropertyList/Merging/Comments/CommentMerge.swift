@@ -3,7 +3,7 @@ struct MergedComments {
   /// The changes of the text of ours besides those of its members.
   var changes: [TextChange] = []
   /// The offsets in the text of theirs where the texts of added members begin, by index of their values, if items above their extents
-  /// are added, too.
+  /// are added, too; in OpenStep, also if items in their extents are.
   var copyStarts: [Int: Int] = [:]
   var hasConflict = false
 }

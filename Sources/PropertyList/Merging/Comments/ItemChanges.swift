@@ -17,6 +17,11 @@ extension ItemMerge {
     }
     let left = removedBySlot.values.joined().sorted()
     for index in left { merged.changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
+    // An added element of a list can be at the index of a removed one, and must not have only the comments above that.
+    for item in items.theirs where texts.ours.isOpenStep && item.relation == .own && fate(of: item) == .added(.theirs) {
+      guard let value = findValue(item.slot.owner, .theirs) else { continue }
+      merged.copyStarts[value] = merged.copyStarts[value] ?? item.range.lowerBound
+    }
   }
 
   private mutating func insert(_ text: [UInt8], at offset: Int) { merged.changes.change(offset..<offset, to: text) }

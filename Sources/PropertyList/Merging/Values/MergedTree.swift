@@ -118,8 +118,9 @@ private struct MergedListBuilder {
       case .inOurs(let value, let result):
         if case .conflict(let number) = result, tree.conflicts[number].values(of: side).isEmpty { continue }
         if list.format == .openStep, let (side, other) = tree.replacement(by: result, taking: side) {
-          // The whole line is taken, with the comments after its identifiers.
-          addPiece(addNodes(of: member(other), side, replacing: member(value).start))
+          // The whole line is taken, with the comments after its identifiers. Only a new member brings those above it.
+          let isNew = side == .theirs && tree.copyStarts[other] != nil
+          addPiece(addNodes(of: member(other), side, replacing: isNew ? nil : member(value).start))
         } else {
           if isDictionary { addPiece(value - 1..<value) }
           addPiece(addNodes(for: result, ours: value))
