@@ -148,13 +148,10 @@ private struct MergedListBuilder {
       return node.replacingSlice { slice in list.importBytes(of: slice, from: other) }
     }
     guard let origins else { return list.addNodes(nodes) }
+    var origin = origins[side].map { Origin.copied($0 + range.lowerBound) } ?? .new
+    if let replacing { origin = origin.replacing(replacing) }
     var newOrigins = Origins()
-    if let start = origins[side] {
-      newOrigins.append(.copied(start + range.lowerBound, replacing: replacing), count: range.count)
-    } else {
-      if let replacing { newOrigins.append(.replaced(replacing)) }
-      newOrigins.append(.new, count: range.count - newOrigins.count)
-    }
+    newOrigins.append(origin, count: range.count)
     return list.addNodes(nodes, newOrigins)
   }
 }
