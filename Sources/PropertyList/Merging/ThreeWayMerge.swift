@@ -81,6 +81,9 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Values
 
+  /// A text with the merged values, or the obstacle because of which the lines are merged instead.
+  private typealias MergedText = Result<Source, MergeResult.Obstacle>
+
   /// Merges the values. Falls back to the merged lines if no text can have these values.
   private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var (merge, mergedList) = ValueMerge.checked(lists, rules: rules)
@@ -91,35 +94,33 @@ package struct ThreeWayMerge: Sendable {
     mergedList = nil
     switch try text(of: merge, preferring: cleanLines) {
     case .success(let text): result.text = text
+    // Its conflicts have no lines.
+    case .failure where lists.ours.list.format == .binary: break
     case .failure(let obstacle): try fallBackToLines(&result, lines, because: obstacle)
     }
     return result
   }
 
   /// The text of `merge`: `cleanLines`, which have the merged values, if they have the merged comments, too; otherwise an edited one.
-  private func text(
-    of merge: ValueMerge, preferring cleanLines: Source?
-  ) throws(WriteError) -> Result<Source?, MergeResult.Obstacle> {
+  private func text(of merge: ValueMerge, preferring cleanLines: Source?) throws(WriteError) -> MergedText {
     // Nil also for lines that cannot be in the file of ours, because theirs declares another encoding.
     let encodedLines = try? cleanLines?.encoded(like: sources.ours)
     let format = merge.lists.ours.list.format
     // The lines of XML can have the merged values, but not the merged comments.
     let mayLackComments = format == .xml && merge.lists.contains { !$0.list.source.commentRanges.isEmpty }
     if let encodedLines, !mayLackComments { return .success(encodedLines) }
-    if format == .binary { return .success(try textWithConflicts(of: merge.tree)) }
+    if format == .binary { return try textWithConflicts(of: merge.tree) }
     if format == .openStep, textsInOneFormat(merge.lists) == nil { return .failure(.differentFormats) }
-    switch try editedText(of: merge) {
-    case .failure(let obstacle): return .failure(obstacle)
-    case .success(let edited):
-      // An edit of a line with several members can lose comments of others.
-      let isWorse = cleanLines?.hasMergedComments(of: merge.lists) == true && !edited.hasMergedComments(of: merge.lists)
-      if let encodedLines, isWorse || cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
-      return .success(try edited.encoded(like: sources.ours))
-    }
+    let outcome = try editedText(of: merge)
+    guard case .success(let edited) = outcome else { return outcome }
+    // An edit of a line with several members can lose comments of others.
+    let isWorse = cleanLines?.hasMergedComments(of: merge.lists) == true && !edited.hasMergedComments(of: merge.lists)
+    if let encodedLines, isWorse || cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
+    return .success(try edited.encoded(like: sources.ours))
   }
 
-  /// The text of ours with the merged values and comments, in UTF-8; the obstacle if there is none.
-  private func editedText(of merge: ValueMerge) throws(WriteError) -> Result<Source, MergeResult.Obstacle> {
+  /// The text of ours with the merged values and comments, in UTF-8.
+  private func editedText(of merge: ValueMerge) throws(WriteError) -> MergedText {
     var tree = merge.tree
     tree.readRanges()
     let comments = CommentMerge(tree, merge.matcher)?.merged
@@ -127,10 +128,11 @@ package struct ThreeWayMerge: Sendable {
       return .failure(.comments)
     }
     tree.copyStarts = comments?.copyStarts ?? [:]
-    guard let edited = try textWithConflicts(of: tree) else { return .failure(.unwritable) }
+    let outcome = try textWithConflicts(of: tree)
+    guard case .success(let edited) = outcome else { return outcome }
     // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
     let canLoseComments = tree.lists.ours.list.format == .xml && comments == nil && rendering.side == .ours
-    return canLoseComments && !edited.keepsNewComments(of: tree.lists) ? .failure(.comments) : .success(edited)
+    return canLoseComments && !edited.keepsNewComments(of: tree.lists) ? .failure(.comments) : outcome
   }
 
   /// Merges keyed archives, whose values refer to one another, as a whole: takes the side that has other values than the base, or makes
@@ -148,8 +150,8 @@ package struct ThreeWayMerge: Sendable {
       result.text = sources[side]
     } else {
       merge.tree.readRanges()
-      let text = try textWithConflicts(of: merge.tree)
-      result.text = format == .binary ? text : try text?.encoded(like: sources.ours)
+      guard case .success(let text) = try textWithConflicts(of: merge.tree) else { return result }
+      result.text = format == .binary ? text : try text.encoded(like: sources.ours)
     }
     return result
   }
@@ -161,17 +163,17 @@ package struct ThreeWayMerge: Sendable {
     return haveOneFormat && formats.ours != .binary ? lists.map(\.list.source) : nil
   }
 
-  /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedTexts`. Nil for markers in a binary file, which has no text.
-  private func textWithConflicts(of tree: MergedTree) throws(WriteError) -> Source? {
+  /// The text of ours with the merged values, in UTF-8; see `MergedTree.mergedTexts`. Markers in a binary file are unwritable.
+  private func textWithConflicts(of tree: MergedTree) throws(WriteError) -> MergedText {
     let markers = tree.conflicts.isEmpty ? nil : rendering.markers
     let sides = markers.map { $0.style == .merge ? [.ours, .theirs] : [.ours, .theirs, .base] } ?? [rendering.side]
-    guard let texts = try tree.mergedTexts(taking: sides)?.texts else { return nil }
-    guard let markers else { return texts[0] }
+    guard let texts = try tree.mergedTexts(taking: sides)?.texts else { return .failure(.unwritable) }
+    guard let markers else { return .success(texts[0]) }
     let base = texts.count > 2 ? texts[2] : texts[0]
     var lines = LineMerge(ofConflicts: MergeSides(base: base, ours: texts[0], theirs: texts[1]), style: markers.style)
     // The objects of an archive refer to one another.
     if case .conflict = tree.root { lines.makeOneConflict() }
-    return lines.rendered(as: rendering)
+    return .success(lines.rendered(as: rendering))
   }
 
   // MARK: Lines
