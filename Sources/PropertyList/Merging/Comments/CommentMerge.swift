@@ -45,7 +45,9 @@ struct CommentMerge {
       switch fate {
       case .merged(let inner): mergeInside(inner, in: container)
       case .removed(let side):
-        if hasNewComments(member, side == .ours ? .theirs : .ours, in: container) { merged.hasConflict = true }
+        // The other side may have added or changed items inside the value.
+        let comments = commentTexts(in: MergeSides { range(of: member, $0, in: container) })
+        if !comments[side == .ours ? .theirs : .ours].areContained(in: comments.base) { merged.hasConflict = true }
       case .added, .conflict, .broken, .taken, .removedByBoth: break
       }
     }
@@ -78,19 +80,19 @@ struct CommentMerge {
     } else if matcher.areEqual(.ours, .theirs, values) {
       mergeEqualLines(lines)
     } else if matcher.areEqual(.ours, .base, values) {
-      findLostComments(in: lines, of: .theirs)
+      findLostComments(commentTexts(in: lines), of: .theirs)
     } else if matcher.areEqual(.theirs, .base, values) {
-      findLostComments(in: lines, of: .ours)
+      findLostComments(commentTexts(in: lines), of: .ours)
     }
   }
 
   /// Merges the comments in `lines` of equal values. The lines of theirs are copied if only theirs has changed comments, in OpenStep also
   /// if only theirs has changed the spelling.
   private mutating func mergeEqualLines(_ lines: MergeSides<Range<Int>>) {
-    let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
+    let comments = commentTexts(in: lines)
     guard comments.ours == comments.base,
       comments.theirs != comments.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
-    else { return findLostComments(in: lines, of: .ours) }
+    else { return findLostComments(comments, of: .ours) }
     let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
     // An XML value may have strings of several lines, which stay as they are.
     let copy =
@@ -99,11 +101,14 @@ struct CommentMerge {
     merged.changes.change(lines.ours, to: copy)
   }
 
-  /// Records a conflict if the other side has changed comments: the merged text has the lines of `side`.
-  private mutating func findLostComments(in lines: MergeSides<Range<Int>>, of side: MergeSide) {
-    let comments = MergeSides { side in texts[side].commentTexts(in: lines[side]) }
+  /// Records a conflict if the other side has changed its `comments`: the merged text has the lines of `side`.
+  private mutating func findLostComments(_ comments: MergeSides<[[UInt8]]>, of side: MergeSide) {
     let lost = side == .ours ? comments.theirs : comments.ours
     if comments.ours != comments.theirs, lost != comments.base { merged.hasConflict = true }
+  }
+
+  private func commentTexts(in lines: MergeSides<Range<Int>>) -> MergeSides<[[UInt8]]> {
+    MergeSides { side in texts[side].commentTexts(in: lines[side]) }
   }
 
   private func isEqual(_ one: MergeSide, _ other: MergeSide, _ ranges: MergeSides<Range<Int>>) -> Bool {
@@ -116,11 +121,5 @@ struct CommentMerge {
     guard let value = member[side] else { return 0..<0 }
     let (text, nodes) = (texts[side], MemberNodes(value: value, hasKey: matcher.isDictionary(container)))
     return text.isOpenStep ? text.extentWithoutCommentsAbove(of: nodes) : text.ranges.nodes[value]
-  }
-
-  /// True if `side` has added or changed items inside the value of `member`.
-  private func hasNewComments(_ member: SideNodes, _ side: MergeSide, in container: MatchedValue?) -> Bool {
-    let old = texts.base.commentTexts(in: range(of: member, .base, in: container))
-    return !texts[side].commentTexts(in: range(of: member, side, in: container)).areContained(in: old)
   }
 }
