@@ -78,22 +78,22 @@ struct ItemMerge {
   /// A change of the items of ours. `move` removes the item, and adds it where theirs has it.
   private enum Action { case none, remove, add, move, conflict }
 
-  /// The action for an item, by what happens to it with the members of ours and of theirs; nil on a side without the item.
+  /// The action for an item, by the effects of the merged members on it in ours and in theirs.
   private func action(for item: MergeSides<CommentItem?>) -> Action {
-    switch (base: item.base, ours: item.ours.map(effect), theirs: item.theirs.map(effect)) {
-    // Added to a member that the other side has removed.
-    case (nil, .removed?, _), (nil, nil, .removed?): .conflict
-    case (nil, nil, .unaffected?), (nil, nil, .besideConflict?): .add
-    // In the text of ours, or in that of the copied member or of the conflict.
-    case (nil, _, _): .none
-    // Removed by ours, or by theirs in or beside a conflict.
-    case (_?, nil, _), (_?, .inConflict?, nil), (_?, .besideConflict?, nil): .none
-    // Removed by theirs, or in the text of the copied member.
-    case (_?, _?, nil), (_?, _?, .copied?): .remove
-    // An item that theirs has kept is not removed with its member.
-    case (_?, .removed?, _?): .move
-    case (_?, _?, _?): isMovedByTheirs(item) ? .move : .none
+    let (ours, theirs) = (item.ours.map(effect), item.theirs.map(effect))
+    if item.base == nil {
+      // Added to a member that the other side has removed.
+      if (ours ?? theirs) == .removed { return .conflict }
+      // Otherwise it is in the text of ours, or in that of the copied member or of the conflict.
+      return ours == nil && (theirs == .unaffected || theirs == .besideConflict) ? .add : .none
     }
+    // Removed by ours, or by theirs. In or beside a conflict, the item of ours stays.
+    guard let ours else { return .none }
+    guard let theirs else { return ours == .inConflict || ours == .besideConflict ? .none : .remove }
+    // In the text of the copied member.
+    if theirs == .copied { return .remove }
+    // An item that theirs has kept is not removed with its member.
+    return ours == .removed || isMovedByTheirs(item) ? .move : .none
   }
 
   /// True if only theirs has moved the item, into the extent of another member.
