@@ -35,16 +35,16 @@ struct MemberWalk: RandomAccessCollection {
     isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
       base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
-    appendMembers(added, at: SideOrder.InsertionPoint.start)
+    appendMembers(added, at: .start)
     for id in BaseOrder.merged(ours, theirs) {
       let start = count
-      appendMembers(added, at: SideOrder.InsertionPoint.replacing(id))
+      appendMembers(added, at: .replacing(id))
       append(id)
       let replacements = self[start...].dropLast()
       if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
         replacedByBoth[start] = start..<count
       }
-      appendMembers(added, at: SideOrder.InsertionPoint.after(id))
+      appendMembers(added, at: .after(id))
     }
   }
 
@@ -68,11 +68,13 @@ struct MemberWalk: RandomAccessCollection {
   func indexes(of side: MergeSide) -> [Int] { matches.ids(of: side).map { Int(indexes[$0]) } }
 
   /// Appends the members that the sides have added at `point`. Between two that both sides have added there, those of ours are first.
-  private mutating func appendMembers(_ added: MergeSides<SideOrder.Added>, at point: Int) {
-    let ours = added.ours.ids(at: point)
-    lazy var idsOfOurs = Set(ours)
-    var theirs = added.theirs.ids(at: point)[...]
-    for id in ours {
+  private mutating func appendMembers(_ added: MergeSides<SideOrder.Added>, at point: SideOrder.InsertionPoint) {
+    let ids = added.map { members in
+      members[members.firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.id)
+    }
+    lazy var idsOfOurs = Set(ids.ours)
+    var theirs = ids.theirs[...]
+    for id in ids.ours {
       let inTheirs = matches.members[id, .theirs] ?? 0
       let index = theirs.firstIndex(notBefore: { matches.members[$0, .theirs] ?? 0 < inTheirs })
       if theirs[index...].first == id {
@@ -89,11 +91,5 @@ struct MemberWalk: RandomAccessCollection {
     if indexes[id] >= 0 { return }
     indexes[id] = Int32(count)
     order.append(Int32(id))
-  }
-}
-
-extension SideOrder.Added {
-  fileprivate func ids(at point: Int) -> [MemberMatches.ID] {
-    self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.id)
   }
 }

@@ -1,15 +1,17 @@
 /// The members of one side of a merge in relation to the members of the base.
 struct SideOrder {
-  /// A point in the walk for members that a side has added. Points are numbered in the order of the base.
-  enum InsertionPoint {
-    static let start = 0
+  /// A point in the walk for members that a side has added, in the order of the base.
+  struct InsertionPoint: Comparable {
+    private let rank: Int
+    static let start = Self(rank: 0)
     /// The point of this member of the base, which the side has removed there.
-    static func replacing(_ base: Int) -> Int { 2 * base + 1 }
-    static func after(_ base: Int) -> Int { 2 * base + 2 }
+    static func replacing(_ base: Int) -> Self { Self(rank: 2 * base + 1) }
+    static func after(_ base: Int) -> Self { Self(rank: 2 * base + 2) }
+    static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
   }
 
   /// The members that a side has added, in the order of their points and then of the side.
-  typealias Added = [(point: Int, index: Int, id: MemberMatches.ID)]
+  typealias Added = [(point: InsertionPoint, index: Int, id: MemberMatches.ID)]
 
   private let matches: MemberMatches
   private let side: MergeSide
@@ -85,7 +87,7 @@ struct SideOrder {
     // The point behind the last member that the other side has not moved.
     var point = InsertionPoint.start
     // The points of the members removed since the last kept one. The last of them stays free.
-    var freePoints: ArraySlice<Int> = []
+    var freePoints: ArraySlice<InsertionPoint> = []
     forEachMember { id in
       guard bases.contains(id) else {
         added.append((freePoints.first ?? point, added.count, id))
@@ -93,8 +95,8 @@ struct SideOrder {
         return
       }
       let isMoved = !areMovedAlike && other.isMoved(id)
-      if has(id) { freePoints = [] } else { freePoints.append(isMoved ? point : InsertionPoint.replacing(id)) }
-      if !isMoved { point = InsertionPoint.after(id) }
+      if has(id) { freePoints = [] } else { freePoints.append(isMoved ? point : .replacing(id)) }
+      if !isMoved { point = .after(id) }
     }
     added.sort { $0 < $1 }
     return added
