@@ -1,7 +1,7 @@
 /// The members of one container around all changes of a text. Readers read the members of a container one by one, so only these
 /// members must be read again to prove that the new text is that of the edited list.
 struct ChangedMembers {
-  private let edit: TextChanges
+  private let context: EditContext
   /// The container's node, in both lists.
   private let container: Int
   /// The range of these members in the text, between the container's tags or brackets.
@@ -10,17 +10,17 @@ struct ChangedMembers {
   private let oldNodes: Range<Int>
   /// True if only a key has changed. Its value, which may be large, is not read.
   private let isKey: Bool
-  /// The text in `window` with the changes, as the content of a container.
+  /// A container of only the text in `window`, with the changes.
   private let text: Source
-  /// The range of the content in `text`.
-  private let content: Range<Int>
+  /// The window in `text`.
+  private let newWindow: Range<Int>
 
   /// The fewest members that contain all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
     guard let changed = edit.changes.range, let container = Self.container(of: edit, around: changed),
       let content = container.content
     else { return nil }
-    self.edit = edit
+    context = edit.context
     self.container = container.index
     let (members, ranges) = (container.members, edit.original.ranges.nodes)
     // The members that the changes touch are those from `first` to `end`; none for an insertion between two members.
@@ -28,7 +28,7 @@ struct ChangedMembers {
     let end = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
     isKey = container.isDictionary && end == first + 1 && changed.clamped(to: ranges[key]) == changed
-    let isJSON = edit.context.layout.format == .json
+    let isJSON = context.layout.format == .json
     var (open, close) = container.brackets
     if isKey {
       (window, oldNodes) = (ranges[key], key..<key + 1)
@@ -38,15 +38,15 @@ struct ChangedMembers {
       let before = first > 0 ? members[first - 1].range : content.prefix(0)
       let after = end < members.count ? members[end].range : content.suffix(0)
       window = isJSON ? before.lowerBound..<after.upperBound : before.upperBound..<after.lowerBound
-      let read = isJSON ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
-      oldNodes = members.start(at: read.lowerBound)..<members.start(at: read.upperBound)
+      let inWindow = isJSON ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
+      oldNodes = members.start(at: inWindow.lowerBound)..<members.start(at: inWindow.upperBound)
     }
     text = Source { [window = self.window] output in
       output.append(open)
       output.append(window, of: edit.context.layout.source, with: edit.changes[...])
       output.append(close)
     }
-    self.content = open.utf8.count..<text.count - close.utf8.count
+    newWindow = open.utf8.count..<text.count - close.utf8.count
   }
 
   /// The innermost container around `changed`, the range of all changes; nil if its members cannot be read alone.
@@ -64,29 +64,29 @@ struct ChangedMembers {
   }
 
   /// True if the changes together change nothing.
-  var haveOldText: Bool { text.bytes.extracting(content).equals(edit.context.layout.source.bytes.extracting(window)) }
+  var haveOldText: Bool { text.bytes.extracting(newWindow).equals(context.layout.source.bytes.extracting(window)) }
 
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
     // The nodes of the containers among them, which have their counts, determine the number of members.
-    guard let new = newNodes, let read = text.list(as: edit.context.layout.format, ReadOptions(formats: [])),
-      read.facts.unreadStart == nil, read.nodes[0].kind == edit.context.edited.nodes[container].kind,
+    guard let new = newNodes, let read = text.list(as: context.layout.format, ReadOptions(formats: [])),
+      read.facts.unreadStart == nil, read.nodes[0].kind == context.edited.nodes[container].kind,
       read.nodes.count == new.count + (isKey ? 2 : 1)
     else { return false }
     return new.allSatisfy {
-      edit.context.edited.isNode(edit.context.edited.nodes[$0], equalTo: read.nodes[$0 - new.lowerBound + 1], of: read)
+      context.edited.isNode(context.edited.nodes[$0], equalTo: read.nodes[$0 - new.lowerBound + 1], of: read)
     }
   }
 
   /// The nodes of the members in the edited list; nil if other nodes have changed, too.
   private var newNodes: Range<Int>? {
-    let (original, edited) = (edit.context.original.list, edit.context.edited)
-    let added = edited.nodes.count - original.nodes.count
-    let end = oldNodes.upperBound + added
+    let (original, edited) = (context.original.list, context.edited)
+    let addedCount = edited.nodes.count - original.nodes.count
+    let end = oldNodes.upperBound + addedCount
     guard end >= oldNodes.lowerBound, edited.origins.count == edited.nodes.count,
-      edited.end(of: container) == original.end(of: container) + added,
+      edited.end(of: container) == original.end(of: container) + addedCount,
       edited.origins.isRun(0..<oldNodes.lowerBound, from: .kept(0)),
-      edited.origins.isRun(end..<edited.nodes.count, from: .kept(end - added))
+      edited.origins.isRun(end..<edited.nodes.count, from: .kept(end - addedCount))
     else { return nil }
     return oldNodes.lowerBound..<end
   }
