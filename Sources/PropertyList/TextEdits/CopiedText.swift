@@ -18,14 +18,14 @@ extension ListText {
   func terminated(_ text: [UInt8], _ member: MemberNodes) -> [UInt8] {
     guard isOpenStep, lacksTerminator(member.value) else { return text }
     let end = ranges.nodes[member.value].upperBound
-    let commentCount = trailingEnd(after: end) - end
-    return text.dropLast(commentCount) + layout.terminator(member.hasKey) + text.suffix(commentCount)
+    let commentLength = trailingEnd(after: end) - end
+    return text.dropLast(commentLength) + layout.terminator(member.hasKey) + text.suffix(commentLength)
   }
 
-  typealias CopiedComments = (before: [UInt8], behindKey: [UInt8], after: [UInt8])
+  /// The comments that belong to a member; `behindKey` are those between its key and its value.
+  struct CopiedComments { var before: [UInt8] = [], behindKey: [UInt8] = [], after: [UInt8] = [] }
 
-  /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
-  /// begin with `indentation`. They are on one line if that is nil.
+  /// The comments of the member with the value at `index`. Their lines begin with `indentation`. They are on one line if that is nil.
   func copiedComments(of index: Int, indentation: [UInt8]?) -> CopiedComments {
     let hasKey = index > 0 && layout.has("<key", at: ranges.nodes[index - 1].lowerBound)
     let nodes = MemberNodes(value: index, hasKey: hasKey)
@@ -35,12 +35,12 @@ extension ListText {
     let inside = hasKey ? layout.comments(in: ranges.nodes[index - 1].upperBound..<ranges.nodes[index].lowerBound) : []
     let behindKey: [UInt8] = inside.flatMap { [0x20] + layout.bytes($0.range) }
     guard let last = comments.last, let indentation else {
-      return (comments.flatMap { layout.bytes($0.range) }, behindKey, after)
+      return CopiedComments(before: comments.flatMap { layout.bytes($0.range) }, behindKey: behindKey, after: after)
     }
     let before = layout.reindented(extent.lowerBound..<last.range.upperBound, to: indentation)
     let gap = last.range.upperBound..<member.lowerBound
     let newGap = layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)
-    return (before + newGap, behindKey, after)
+    return CopiedComments(before: before + newGap, behindKey: behindKey, after: after)
   }
 
   func hasComments(at index: Int) -> Bool {

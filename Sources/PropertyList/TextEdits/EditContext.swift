@@ -34,7 +34,7 @@ struct EditContext {
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line. Data is written like data, and other values like containers with members.
-  func isOneLine(at index: Int, like old: Int?, beginsLine: Bool) -> Bool {
+  func isWrittenOnOneLine(at index: Int, like old: Int?, beginsLine: Bool) -> Bool {
     let isData = edited.nodes[index].kind == .data
     guard let old, isData ? original.list.nodes[old].kind == .data : original.list.nodes[old].hasMembers
     else { return isData && !beginsLine }

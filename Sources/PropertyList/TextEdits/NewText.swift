@@ -15,8 +15,8 @@ extension EditContext {
         if isPair { return try edited.writeJSONPair(at: index, style: style, to: &output) }
         try edited.writeJSON(at: index, style: style, to: &output)
       case .xml:
-        let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
-        let style = XMLStyle(keyOrder: .input, isExact: true, layout: layout)
+        let valueLayout = XMLLayout(lines: lines, separator: separator, depth: depth)
+        let style = XMLStyle(keyOrder: .input, isExact: true, layout: valueLayout)
         try edited.writeXMLElement(at: index, isKey: isKey, style: style, to: &output)
       }
     }
@@ -25,31 +25,31 @@ extension EditContext {
   /// The text of a new member with the comments that are copied with it.
   func memberText(of member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
     let (container, indentation, isOneLine) = (memberLayout.container, memberLayout.indentation, memberLayout.isOneLine)
-    if !isOneLine, let copy = findCopy(of: member.nodes), copy.text !== original {
+    if !isOneLine, let memberCopy = findCopy(of: member.nodes), memberCopy.text !== original {
       let stays = if case .stays = member.relation { true } else { false }
       // In OpenStep, a merge merges the comments above a member that stays on their own.
-      return try copy.text.memberText(
-        copy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && stays)
+      return try memberCopy.text.memberText(
+        memberCopy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && stays)
     }
     if container.isPairs {
       return try newText(of: member.nodes.start, isPair: true, indentation: isOneLine ? nil : indentation)
     }
-    let copy = findCopy(of: MemberNodes(value: member.nodes.value))
-    var comments: ListText.CopiedComments = ([], [], [])
-    if layout.format == .xml, let copy {
-      comments = copy.text.copiedComments(of: copy.nodes.value, indentation: isOneLine ? nil : indentation)
+    let valueCopy = findCopy(of: MemberNodes(value: member.nodes.value))
+    var comments = ListText.CopiedComments()
+    if layout.format == .xml, let valueCopy {
+      comments = valueCopy.text.copiedComments(of: valueCopy.nodes.value, indentation: isOneLine ? nil : indentation)
     }
     if !container.isDictionary, !comments.behindKey.isEmpty {
       comments.before += comments.behindKey.dropFirst() + [0x20]
       comments.behindKey = []
     }
-    return comments.before + (try plainText(of: member, copy, comments.behindKey, memberLayout)) + comments.after
+    let text = try keyAndValueText(of: member, valueCopy, commentsBehindKey: comments.behindKey, memberLayout)
+    return comments.before + text + comments.after
   }
 
-  /// The text of a new member without the comments around it, but with those behind its key. `copy` is the text that its value is
-  /// copied from.
-  private func plainText(
-    of member: EditedMember, _ copy: CopySource?, _ behindKey: [UInt8], _ memberLayout: MemberLayout
+  /// The text of a new member without the comments around it. Its value is copied from `copy`, if that is not nil.
+  private func keyAndValueText(
+    of member: EditedMember, _ copy: CopySource?, commentsBehindKey: [UInt8], _ memberLayout: MemberLayout
   ) throws(WriteError) -> [UInt8] {
     var indentation = memberLayout.indentation
     var text: [UInt8] = []
@@ -62,14 +62,14 @@ extension EditContext {
       // A colon may begin the value's line.
       if let lastBreak { indentation = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
       beginsLine = lastBreak != nil
-      text = try newText(of: member.nodes.start, isKey: true) + behindKey + separator
+      text = try newText(of: member.nodes.start, isKey: true) + commentsBehindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
     if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(at: copy.nodes.value) {
       return text + copy.text.valueText(at: copy.nodes.value, indentation: indentation)
     }
     let (index, old) = (member.nodes.value, memberLayout.neighbour?.nodes.value)
-    let isOneLine = memberLayout.isOneLine || self.isOneLine(at: index, like: old, beginsLine: beginsLine)
+    let isOneLine = memberLayout.isOneLine || isWrittenOnOneLine(at: index, like: old, beginsLine: beginsLine)
     let depth = memberLayout.container.depth + 1
     return text + (try newText(of: index, indentation: isOneLine ? nil : indentation, depth: depth))
   }

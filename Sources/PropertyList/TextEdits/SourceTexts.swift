@@ -6,8 +6,7 @@ struct SourceTexts {
 
   init(_ original: ListText) { texts = [(original, 0)] }
 
-  /// Adds the text of `list`. `starts` are the offsets where the texts of members begin that have more than their extents, by index of
-  /// their values.
+  /// Adds the text of `list`. `starts` are its `ListText.copyStarts`.
   ///
   /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
   mutating func add(_ list: PropertyList, starts: [Int: Int]) -> Int? {

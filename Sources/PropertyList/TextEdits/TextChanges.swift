@@ -4,7 +4,7 @@
 struct TextChanges {
   let context: EditContext
   private(set) var changes: [TextChange] = []
-  /// Containers inside one another, from the root on, that all changes are inside of.
+  /// The nested containers around all changes, from the root on.
   private(set) var path: [EditedContainer] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
   private var pending: [EditedContainer] = []
@@ -87,8 +87,8 @@ struct TextChanges {
       }
     }
     if let winners = original.ranges.shadowed?.winners {
-      let origins = Set(new.compactMap { if case .kept(let key) = $0.origin { key } else { nil } })
-      for oldIndex in remains.indices where winners[members.start(at: oldIndex)].map(origins.contains) == true {
+      let keptKeys = Set(new.compactMap { if case .kept(let key) = $0.origin { key } else { nil } })
+      for oldIndex in remains.indices where winners[members.start(at: oldIndex)].map(keptKeys.contains) == true {
         remains[oldIndex] = true
       }
     }
@@ -134,8 +134,8 @@ struct TextChanges {
     if let copy = context.findCopy(of: MemberNodes(value: index)) {
       return change(range, to: copy.text.valueText(at: copy.nodes.value, indentation: line.indentation))
     }
-    let isOneLine = isOneLine || context.isOneLine(at: index, like: oldIndex, beginsLine: line.isBlankBefore)
-    change(range, to: try context.newText(of: index, indentation: isOneLine ? nil : line.indentation, depth: depth))
+    let hasLines = !isOneLine && !context.isWrittenOnOneLine(at: index, like: oldIndex, beginsLine: line.isBlankBefore)
+    change(range, to: try context.newText(of: index, indentation: hasLines ? line.indentation : nil, depth: depth))
   }
 
   /// The text of a new member, or of one that moves to another index, with the comments above it and the changes inside it.
