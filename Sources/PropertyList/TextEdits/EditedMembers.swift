@@ -24,10 +24,10 @@ struct EditedMember {
 struct EditedMembers: Sequence, IteratorProtocol {
   private let edited: PropertyList
   private let members: TextMembers
-  private var index: Int
+  private var nextStart: Int
   private let end: Int
   /// The index in `members` at which the search for the next original member begins.
-  private var nextOriginal = 0
+  private var nextOldIndex = 0
   /// The original members, by index of key or element, that move to another index: as few as possible.
   private(set) var moved: Set<Int> = []
 
@@ -35,25 +35,25 @@ struct EditedMembers: Sequence, IteratorProtocol {
   init(of index: Int, in edited: PropertyList, _ members: TextMembers, isOrdered: Bool) {
     self.edited = edited
     self.members = members
-    self.index = index + 1
+    nextStart = index + 1
     end = edited.end(of: index)
     if isOrdered { return }
-    let old = edited.childIndexes(of: index).compactMap { edited.origins[$0].index }
-    if zip(old, old.dropFirst()).allSatisfy({ $0 < $1 }) { return }
-    moved = Set(old)
-    for staying in old.longestIncreasingSubsequence() { moved.remove(old[staying]) }
+    let oldStarts = edited.childIndexes(of: index).compactMap { edited.origins[$0].index }
+    if zip(oldStarts, oldStarts.dropFirst()).allSatisfy({ $0 < $1 }) { return }
+    moved = Set(oldStarts)
+    for staying in oldStarts.longestIncreasingSubsequence() { moved.remove(oldStarts[staying]) }
   }
 
   mutating func next() -> EditedMember? {
-    guard index < end else { return nil }
-    var member = EditedMember(MemberNodes(start: index, hasKey: members.isDictionary), of: edited)
-    index = edited.end(of: member.nodes.value)
-    guard let origin = member.origin.index else { return member }
-    if moved.contains(origin) {
-      member.relation = .moves(from: members.indices.firstIndex(notBefore: { members.start(at: $0) < origin }))
+    guard nextStart < end else { return nil }
+    var member = EditedMember(MemberNodes(start: nextStart, hasKey: members.isDictionary), of: edited)
+    nextStart = edited.end(of: member.nodes.value)
+    guard let oldStart = member.origin.index else { return member }
+    if moved.contains(oldStart) {
+      member.relation = .moves(from: members.indices.firstIndex(notBefore: { members.start(at: $0) < oldStart }))
     } else {
-      while nextOriginal < members.count, members.start(at: nextOriginal) != origin { nextOriginal += 1 }
-      if nextOriginal < members.count { member.relation = .stays(at: nextOriginal) }
+      while nextOldIndex < members.count, members.start(at: nextOldIndex) != oldStart { nextOldIndex += 1 }
+      if nextOldIndex < members.count { member.relation = .stays(at: nextOldIndex) }
     }
     return member
   }

@@ -79,8 +79,8 @@ extension ListText {
     guard member.start > 0 else { return 0..<range.lowerBound }
     // The node before the member is its container, or the last value inside the member before it.
     let before = ranges.nodes[member.start - 1]
-    var end = isFirst(member) ? layout.content(of: before)?.lowerBound ?? before.upperBound : before.upperBound
-    var offset = end
+    var start = isFirst(member) ? layout.content(of: before)?.lowerBound ?? before.upperBound : before.upperBound
+    var offset = start
     // The containers inside the member before it end with closing tags, or with brackets and semicolons.
     while offset < range.lowerBound {
       if layout[offset].isXMLWhitespace {
@@ -89,9 +89,9 @@ extension ListText {
       }
       let isClosing = isOpenStep ? !layout.hasComment(at: offset) : layout.has("</", at: offset)
       offset = layout.markupEnd(at: offset)
-      if isClosing { end = offset }
+      if isClosing { start = offset }
     }
-    return min(end, range.lowerBound)..<range.lowerBound
+    return min(start, range.lowerBound)..<range.lowerBound
   }
 
   /// The end of the comments after `offset` on its line.
@@ -133,6 +133,7 @@ extension ListText {
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 
+  /// True if the node before the member is its container, which ends after it.
   private func isFirst(_ member: MemberNodes) -> Bool {
     member.start > 0 && ranges.nodes[member.start - 1].upperBound >= ranges.nodes[member.start].upperBound
   }

@@ -7,18 +7,18 @@ extension TextLayout {
     _ range: Range<Int>, to indentation: [UInt8], except strings: some Sequence<Range<Int>> = [],
     newline: [UInt8]? = nil
   ) -> [UInt8] {
-    // A comma before the value may begin its line.
-    let isClosedOnLine = format == .json && ownLineStart(of: range.upperBound - 1) != nil
-    let margin = self.indentation(at: isClosedOnLine ? range.upperBound - 1 : range.lowerBound)
+    // The line of the value may begin with a comma, but not that of its closing bracket.
+    let closeBeginsLine = format == .json && ownLineStart(of: range.upperBound - 1) != nil
+    let margin = self.indentation(at: closeBeginsLine ? range.upperBound - 1 : range.lowerBound)
     var strings = strings.makeIterator()
-    var string = strings.next()
+    var nextString = strings.next()
     var text: [UInt8] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (start, end) = (offset, nextLineStart(after: offset, limit: range.upperBound))
       offset = end
-      while let range = string, range.upperBound <= end { string = strings.next() }
-      let endsInString = string.map { $0.lowerBound < end } ?? false
+      while let string = nextString, string.upperBound <= end { nextString = strings.next() }
+      let endsInString = nextString.map { $0.lowerBound < end } ?? false
       if let newline, !endsInString {
         let lineBreak = source.bytes.startOfRun(before: end, from: start, where: \.endsLine)
         text += bytes(start..<lineBreak) + (lineBreak < end ? newline : [])

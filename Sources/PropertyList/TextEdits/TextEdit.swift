@@ -66,15 +66,15 @@ extension PropertyList {
       // Another list was assigned, perhaps one with the origins of its own text.
       if list.source !== original.source { list.origins = Origins() }
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
-      let changes = try TextChanges(from: SourceTexts(makeOriginalText()), to: list, types: types)
-      guard !changes.changes.isEmpty else { return nil }
-      if let members = ChangedMembers(around: changes) {
+      let collected = try TextChanges(from: SourceTexts(makeOriginalText()), to: list, types: types)
+      guard !collected.changes.isEmpty else { return nil }
+      if let members = ChangedMembers(around: collected) {
         if members.haveOldText { return nil }
         if members.readAsEdited {
-          return EditedText(original.source, changes: changes.changes, detectionEnd: ranges.detectionEnd)
+          return EditedText(original.source, changes: collected.changes, detectionEnd: ranges.detectionEnd)
         }
       }
-      return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
+      return try checked(original.source.applying(collected.changes), as: list).map { EditedText($0) }
     }
 
     /// `text` after a check that it reads as `list`, with or without shadowed entries; nil if it is the original text.

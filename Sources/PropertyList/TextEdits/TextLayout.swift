@@ -100,13 +100,13 @@ struct TextLayout {
   /// line; nil otherwise. Only with `passesAllComments`, comments may span lines or be instructions.
   func nextLine(after offset: Int, passesAllComments: Bool = false) -> Int? {
     var index = offset
-    var comma = format == .json
+    var allowsComma = format == .json
     while index < source.count {
       switch self[index] {
       case 0x20, 0x09: index += 1
       case 0x0A, 0x0D: return has("\r\n", at: index) ? index + 2 : index + 1
-      case UInt8(ascii: ",") where comma:
-        comma = false
+      case UInt8(ascii: ",") where allowsComma:
+        allowsComma = false
         index += 1
       case _ where hasComment(at: index) && (passesAllComments || !has("<?", at: index)):
         let end = markupEnd(at: index)

@@ -20,17 +20,17 @@ struct TextSections {
 
   init(_ layout: TextLayout, _ comments: CompactRanges) {
     guard layout.format == .openStep else { return }
-    var begin: (name: [UInt8], lines: Range<Int>)?
+    var open: (name: [UInt8], begin: Range<Int>)?
     for comment in comments {
       guard let (name, isBegin) = layout.border(in: comment), var start = layout.ownLineStart(of: comment.lowerBound),
         let end = layout.nextLine(after: comment.upperBound)
       else { continue }
       if isBegin {
         if let blank = layout.blankLine(before: start) { start = blank }
-        begin = (name, start..<end)
-      } else if let first = begin, first.name == name {
-        sections.append(Section(name: name, begin: first.lines, end: start..<end))
-        begin = nil
+        open = (name, start..<end)
+      } else if let begin = open?.begin, open?.name == name {
+        sections.append(Section(name: name, begin: begin, end: start..<end))
+        open = nil
       }
     }
   }
@@ -56,7 +56,7 @@ extension TextLayout {
     let (start, end) = (range.lowerBound, range.upperBound - " section */".utf8.count)
     guard format == .openStep, start < end, text.has(" section */", at: end) else { return nil }
     let isBegin = text.has("/* Begin ", at: start)
-    let name = start + (isBegin ? "/* Begin " : "/* End ").utf8.count
-    return name < end && (isBegin || text.has("/* End ", at: start)) ? (bytes(name..<end), isBegin) : nil
+    let nameStart = start + (isBegin ? "/* Begin " : "/* End ").utf8.count
+    return nameStart < end && (isBegin || text.has("/* End ", at: start)) ? (bytes(nameStart..<end), isBegin) : nil
   }
 }

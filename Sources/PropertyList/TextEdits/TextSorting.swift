@@ -28,16 +28,16 @@ struct TextSorting {
     let (list, layout) = (original.list, original.layout)
     switch list.nodes[index].kind {
     case .dictionary:
-      var entries: [(key: Int, text: Range<Int>)] = []
+      var entries: [(key: Int, extent: Range<Int>)] = []
       list.forEachPair(of: index) { key in
         entries.append((key, original.extent(of: MemberNodes(key: key), takesHeading: true)))
       }
       var iterator = keys.iterator(of: index, in: list)
       for entry in entries {
         guard let key = keys.next(&iterator, in: list) else { continue }
-        let moved = entries[entries.firstIndex(notBefore: { $0.key < key })].text
-        let start = entry.text.lowerBound
-        if moved != entry.text, layout.hasComment(at: moved.lowerBound), layout.ownLineStart(of: start) == nil {
+        let moved = entries[entries.firstIndex(notBefore: { $0.key < key })].extent
+        let start = entry.extent.lowerBound
+        if moved != entry.extent, layout.hasComment(at: moved.lowerBound), layout.ownLineStart(of: start) == nil {
           // The comment would belong to the entry before it on its line.
           append(to: layout.blanksStart(before: start))
           text += layout.newline + layout.lineStart(of: start, scanned: &scannedLine).indentation
@@ -46,7 +46,7 @@ struct TextSorting {
         }
         offset = moved.lowerBound
         if isRecursive { write(key + 1, to: moved.upperBound) } else { append(to: moved.upperBound) }
-        offset = entry.text.upperBound
+        offset = entry.extent.upperBound
       }
     case .array where isRecursive:
       for child in list.childIndexes(of: index) { write(child, to: original.ranges.nodes[child].upperBound) }

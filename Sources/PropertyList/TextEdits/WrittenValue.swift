@@ -22,7 +22,7 @@ extension PropertyList {
     let text = try Output.collect { (output) throws(WriteError) in
       try write(as: OutputFormat(format), json: JSONStyle(layout: .compact, types: types), to: &output)
     }
-    let value = try read(text, as: format, types: types)
+    let value = try readBack(text, as: format, types: types)
     guard format == .json, types == .tag, (others ?? types) != .tag else { return value }
     // In a file without tags, tagged objects are plain objects.
     return try read(text, ReadOptions(formats: [.json]))
@@ -38,7 +38,7 @@ extension PropertyList {
   }
 
   /// Reads `text`, the written form of this value. Throws if it is another value.
-  private func read(_ text: [UInt8], as format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
+  private func readBack(_ text: [UInt8], as format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
     var options = ReadOptions(formats: [format])
     options.readsTags = types == .tag
     var value = try read(text, options)
@@ -67,7 +67,7 @@ extension PropertyList {
     case (.float(let value), .real(let real)): Double(value).bitPattern == real.bitPattern
     case (.float(let value), .number(let text)): Double(value).hasDigits(of: other.bytes(of: text))
     // 0 and -0 are the same instant.
-    case (.date(let seconds), .date(let other)): seconds == other
+    case (.date(let seconds), .date(let otherSeconds)): seconds == otherSeconds
     case (.uid(let value), .integer(let integer)): types == .plain && Int64(value) == integer
     // A string with a lone surrogate reads back as another one.
     case (.string, _), (.array, _), (.dictionary, _): false

@@ -23,10 +23,10 @@ struct XMLFormatting {
   /// - Throws: `WriteError` for values that XML cannot represent.
   func formatted() throws(WriteError) -> [UInt8] {
     try Output.collect { (output) throws(WriteError) in
-      let depth = writeProlog(to: &output)
+      let plistCount = writeProlog(to: &output)
       output.begin(lines, level: 0)
       try write(0, level: 0, to: &output)
-      writeEpilog(closing: depth, to: &output)
+      writeEpilog(closing: plistCount, to: &output)
     }
   }
 
@@ -115,19 +115,19 @@ struct XMLFormatting {
       output.append(#"<?xml version="1.0"?>"#)
     }
     if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
-    var depth = 0
+    var plistCount = 0
     for part in parts {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
       case .comment: writeComments([part.markup], level: 0, to: &output)
       case .openTag:
-        depth += 1
-        if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
+        plistCount += 1
+        if plistCount == 1 { writeLine(XMLHeader.propertyList, to: &output) }
       }
     }
-    if depth == 0 { writeLine(XMLHeader.propertyList, to: &output) }
-    return depth
+    if plistCount == 0 { writeLine(XMLHeader.propertyList, to: &output) }
+    return plistCount
   }
 
   private func writeLine(_ line: StaticString, to output: inout Output) {
@@ -135,21 +135,21 @@ struct XMLFormatting {
     output.append(line)
   }
 
-  /// Appends the text after the root, which is inside `depth` `<plist>` elements. The text after these elements, which readers
+  /// Appends the text after the root, which is inside `plistCount` `<plist>` elements. The text after these elements, which readers
   /// ignore, changes only if it consists of comments.
-  private func writeEpilog(closing depth: Int, to output: inout Output) {
+  private func writeEpilog(closing plistCount: Int, to output: inout Output) {
     let text = layout.source.bytes
     let parts = self.parts(in: ranges[0].upperBound..<text.count)
-    let tags = parts.indices.filter { parts[$0].kind == .closeTag }
-    let inner = depth > 0 && tags.count >= depth ? tags[depth - 1] : 0
-    writeComments(parts[..<inner].filter { $0.kind == .comment }.map(\.markup), level: 0, to: &output)
+    let closeTags = parts.indices.filter { parts[$0].kind == .closeTag }
+    let lastClose = plistCount > 0 && closeTags.count >= plistCount ? closeTags[plistCount - 1] : 0
+    writeComments(parts[..<lastClose].filter { $0.kind == .comment }.map(\.markup), level: 0, to: &output)
     writeLine("</plist>", to: &output)
-    let outer = depth > 0 ? parts[inner...].dropFirst() : parts[...]
-    if outer.allSatisfy({ $0.kind == .comment && isClosed($0.markup.range) }) {
-      writeComments(outer.map(\.markup), level: 0, to: &output)
+    let ignored = plistCount > 0 ? parts[lastClose...].dropFirst() : parts[...]
+    if ignored.allSatisfy({ $0.kind == .comment && isClosed($0.markup.range) }) {
+      writeComments(ignored.map(\.markup), level: 0, to: &output)
       output.begin(lines, level: 0)
     } else {
-      let start = depth > 0 ? parts[inner].markup.range.upperBound : ranges[0].upperBound
+      let start = plistCount > 0 ? parts[lastClose].markup.range.upperBound : ranges[0].upperBound
       output.append(text.extracting(start..<text.count))
     }
   }
