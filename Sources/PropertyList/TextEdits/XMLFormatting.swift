@@ -105,22 +105,22 @@ struct XMLFormatting {
     let text = layout.source.bytes
     let start = text.byteOrderMarkCount
     output.append(text.extracting(0..<start))
-    let parts = self.parts(in: start..<ranges[0].lowerBound)
+    let parts = layout.markup(in: start..<ranges[0].lowerBound)
     if isUTF8 {
       output.append(XMLHeader.declaration)
-    } else if let declaration = parts.first(where: { $0.kind == .declaration }) {
+    } else if let declaration = parts.first(where: { kind(of: $0) == .declaration }) {
       // The text keeps its encoding.
-      output.append(text.extracting(declaration.markup.range))
+      output.append(text.extracting(declaration.range))
     } else {
       output.append(#"<?xml version="1.0"?>"#)
     }
-    if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
+    if !parts.contains(where: { kind(of: $0) == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
     var plistCount = 0
     for part in parts {
-      switch part.kind {
+      switch kind(of: part) {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .comment: writeComments([part.markup], level: 0, to: &output)
+      case .comment: writeComments([part], level: 0, to: &output)
       case .openTag:
         plistCount += 1
         if plistCount == 1 { writeLine(XMLHeader.propertyList, to: &output) }
@@ -139,30 +139,26 @@ struct XMLFormatting {
   /// ignore, changes only if it consists of comments.
   private func writeEpilog(closing plistCount: Int, to output: inout Output) {
     let text = layout.source.bytes
-    let parts = self.parts(in: ranges[0].upperBound..<text.count)
-    let closeTags = parts.indices.filter { parts[$0].kind == .closeTag }
+    let parts = layout.markup(in: ranges[0].upperBound..<text.count)
+    let closeTags = parts.indices.filter { kind(of: parts[$0]) == .closeTag }
     let lastClose = plistCount > 0 && closeTags.count >= plistCount ? closeTags[plistCount - 1] : 0
-    writeComments(parts[..<lastClose].filter { $0.kind == .comment }.map(\.markup), level: 0, to: &output)
+    writeComments(parts[..<lastClose].filter { kind(of: $0) == .comment }, level: 0, to: &output)
     writeLine("</plist>", to: &output)
     let ignored = plistCount > 0 ? parts[lastClose...].dropFirst() : parts[...]
-    if ignored.allSatisfy({ $0.kind == .comment && isClosed($0.markup.range) }) {
-      writeComments(ignored.map(\.markup), level: 0, to: &output)
+    if ignored.allSatisfy({ kind(of: $0) == .comment && isClosed($0.range) }) {
+      writeComments(Array(ignored), level: 0, to: &output)
       output.begin(lines, level: 0)
     } else {
-      let start = plistCount > 0 ? parts[lastClose].markup.range.upperBound : ranges[0].upperBound
+      let start = plistCount > 0 ? parts[lastClose].range.upperBound : ranges[0].upperBound
       output.append(text.extracting(start..<text.count))
     }
   }
 
   private enum MarkupKind { case declaration, documentType, comment, openTag, closeTag }
 
-  /// The markup around the root.
-  private func parts(in range: Range<Int>) -> [(kind: MarkupKind, markup: TextMarkup)] {
-    layout.markup(in: range).map { (kind(of: $0.range), $0) }
-  }
-
-  private func kind(of markup: Range<Int>) -> MarkupKind {
-    let (text, start) = (layout.source.bytes, markup.lowerBound)
+  /// The kind of markup around the root.
+  private func kind(of markup: TextMarkup) -> MarkupKind {
+    let (text, start) = (layout.source.bytes, markup.range.lowerBound)
     if text.hasXMLDeclaration(at: start) { return .declaration }
     if text.has("<!DOCTYPE", at: start) { return .documentType }
     if text.has("</", at: start) { return .closeTag }
