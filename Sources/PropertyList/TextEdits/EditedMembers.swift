@@ -23,37 +23,37 @@ struct EditedMember {
 /// The members of a container of the edited list.
 struct EditedMembers: Sequence, IteratorProtocol {
   private let edited: PropertyList
-  private let members: TextMembers
+  private let oldMembers: TextMembers
   private var nextStart: Int
   private let end: Int
-  /// The index in `members` at which the search for the next original member begins.
+  /// The index in `oldMembers` at which the search for the next original member begins.
   private var nextOldIndex = 0
   /// The original members, by index of key or element, that move to another index: as few as possible.
-  private(set) var moved: Set<Int> = []
+  private var moved: Set<Int> = []
 
   /// With `isOrdered`, the original members that remain are in their original order.
-  init(of index: Int, in edited: PropertyList, _ members: TextMembers, isOrdered: Bool) {
+  init(of index: Int, in edited: PropertyList, _ oldMembers: TextMembers, isOrdered: Bool) {
     self.edited = edited
-    self.members = members
+    self.oldMembers = oldMembers
     nextStart = index + 1
     end = edited.end(of: index)
     if isOrdered { return }
-    let oldStarts = edited.childIndexes(of: index).compactMap { edited.origins[$0].index }
-    if zip(oldStarts, oldStarts.dropFirst()).allSatisfy({ $0 < $1 }) { return }
-    moved = Set(oldStarts)
-    for staying in oldStarts.longestIncreasingSubsequence() { moved.remove(oldStarts[staying]) }
+    let oldChildren = edited.childIndexes(of: index).compactMap { edited.origins[$0].index }
+    if zip(oldChildren, oldChildren.dropFirst()).allSatisfy({ $0 < $1 }) { return }
+    moved = Set(oldChildren)
+    for staying in oldChildren.longestIncreasingSubsequence() { moved.remove(oldChildren[staying]) }
   }
 
   mutating func next() -> EditedMember? {
     guard nextStart < end else { return nil }
-    var member = EditedMember(MemberNodes(start: nextStart, hasKey: members.isDictionary), of: edited)
+    var member = EditedMember(MemberNodes(start: nextStart, hasKey: oldMembers.isDictionary), of: edited)
     nextStart = edited.end(of: member.nodes.value)
     guard let oldStart = member.origin.index else { return member }
     if moved.contains(oldStart) {
-      member.relation = .moves(from: members.indices.firstIndex(notBefore: { members.start(at: $0) < oldStart }))
+      member.relation = .moves(from: oldMembers.indices.firstIndex(notBefore: { oldMembers.start(at: $0) < oldStart }))
     } else {
-      while nextOldIndex < members.count, members.start(at: nextOldIndex) != oldStart { nextOldIndex += 1 }
-      if nextOldIndex < members.count { member.relation = .stays(at: nextOldIndex) }
+      while nextOldIndex < oldMembers.count, oldMembers.start(at: nextOldIndex) != oldStart { nextOldIndex += 1 }
+      if nextOldIndex < oldMembers.count { member.relation = .stays(at: nextOldIndex) }
     }
     return member
   }

@@ -103,6 +103,7 @@ struct TextChanges {
   private mutating func update(
     _ member: EditedMember, _ old: TextMember, in container: EditedContainer
   ) throws(WriteError) {
+    // A merge has taken the whole member from another text, with its comments.
     if case .copied(let origin, .some) = member.origin, context.texts.find(origin).text !== original {
       let extent = try original.copyableExtent(of: old.nodes, in: container.oldIndex)
       let line = readLine(of: extent.lowerBound)
