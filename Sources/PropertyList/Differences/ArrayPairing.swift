@@ -127,7 +127,7 @@ package struct ArrayPairing {
 
   /// Pairs equal elements whatever their indexes are. The other elements are paired by identity or else by similarity. No pair is moved.
   private mutating func pairInAnyOrder(_ array: Int) {
-    partners = old.matchesInAnyOrder(of: oldElements, with: newElements, in: new)
+    partners = old.partners(of: oldElements, with: newElements, in: new)
     let paired = Set(partners.compactMap(\.self))
     var unpaired = partners.indices.filter { partners[$0] == nil }
     var newUnpaired = newElements.indices.filter { !paired.contains($0) }
