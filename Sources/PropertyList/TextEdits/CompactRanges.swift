@@ -15,7 +15,7 @@ package struct CompactRanges: RandomAccessCollection {
 
   package subscript(index: Int) -> Range<Int> { Int(bounds[index].start)..<Int(bounds[index].end) }
 
-  /// Sets the range at `index`. If there are fewer ranges, it is appended after as many empty ones as are missing.
+  /// Sets the range at `index`. Missing ranges before it become empty ones.
   @inline(__always)
   mutating func set(_ index: Int, to range: Range<Int>) {
     let new = Bounds(

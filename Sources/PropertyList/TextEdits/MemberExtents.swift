@@ -124,7 +124,7 @@ extension ListText {
     let lead = lead(of: member, range)
     let all = layout.comments(in: lead)
     // The comments of a section belong to no object.
-    let comments = all[((all.lastIndex { layout.border(in: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
+    let comments = all.lastIndex { layout.border(in: $0.range) != nil }.map { all[($0 + 1)...] } ?? all[...]
     guard let last = comments.last, layout.lineBreakCount(in: last.range.upperBound..<range.lowerBound) < 2 else {
       return []
     }
@@ -139,8 +139,8 @@ extension ListText {
   }
 
   /// True if another member follows on the next line, or on the same one.
-  private func isFollowedDirectly(after end: Int) -> Bool {
-    let end = trailingEnd(after: end)
+  private func isFollowedDirectly(after memberEnd: Int) -> Bool {
+    let end = trailingEnd(after: memberEnd)
     let next = layout.endOfWhitespace(from: end)
     return next < layout.source.count && layout.lineBreakCount(in: end..<next) < 2
       && !layout.hasComment(at: next) && !["</", "}", ")"].contains { layout.has($0, at: next) }
@@ -153,7 +153,7 @@ extension ListText {
   }
 
   private func firstCommentedMembers(of container: Int) -> [Int] {
-    if let found = commentedMembers[container] { return found }
+    if let known = commentedMembers[container] { return known }
     var found: [Int] = []
     let isDictionary = list.nodes[container].kind == .dictionary
     var start = container + 1

@@ -66,8 +66,8 @@ struct TextLayout {
     return lineStart(of: offset, scanned: &scannedLine).indentation
   }
 
-  /// The start of the line of `offset`. `scannedLine`, which is from the start of a line to an offset read earlier, is not searched again,
-  /// as there may be many edits of one long line.
+  /// The start of the line of `offset`. `scannedLine` is the text from the start of a line to an offset read earlier. It is not searched
+  /// again, as there may be many edits of one long line.
   func lineStart(of offset: Int, scanned scannedLine: inout Range<Int>) -> LineStart {
     if !scannedLine.contains(offset) {
       let limit = max(source.bytes.byteOrderMarkCount, scannedLine.upperBound <= offset ? scannedLine.upperBound : 0)
