@@ -102,8 +102,8 @@ extension PropertyList.KeyPath.Step {
     // A component with an escape is a key.
     guard case .index(let index, let isKey) = meaning, !isExact || !isKey else { return false }
     switch index {
-    case .end, .index(0): return true
-    case .index(let index), .fromEnd(let index): throw .notFirst(index)
+    case .end, .fromStart(0): return true
+    case .fromStart(let index), .fromEnd(let index): throw .notFirst(index)
     }
   }
 }

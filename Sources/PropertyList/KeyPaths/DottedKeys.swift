@@ -2,9 +2,7 @@
 
 extension PropertyList {
   /// The key path to the value that `keyPath` leads to if some of its dots belong to keys. In each dictionary, the longest run of
-  /// components that is a key is used. Nil if there is no value, either, and for a JSON Pointer.
-  ///
-  /// A component with an escape is never a part of a longer key.
+  /// components that is a key is used. Components with an escape are in no run. Nil if there is no such value, and for a JSON Pointer.
   ///
   /// - Complexity: O(*components*²) and the bytes of the keys on the way
   package func dottedKeyPath(for keyPath: KeyPath) -> KeyPath? {
@@ -30,7 +28,7 @@ extension PropertyList {
     return longest.map { (Array(copying: bytes(of: $0.key)), $0.value) }
   }
 
-  /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
+  /// The JSON Pointer `/ITEMS/0` for `/ITEMS.0`, where `ITEMS.0` is no key, but `ITEMS` is that of an array. Nil for other key paths.
   package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
     guard keyPath.rules == .pointer, let (index, depth) = firstMissing(on: keyPath),
       nodes[index].kind == .dictionary,

@@ -48,12 +48,12 @@ extension PropertyList {
     /// True if a component may lead to several values; see `Selector`.
     package var isPattern: Bool { steps.contains { $0.selector != nil } }
 
-    /// The number of its components that step into data.
+    /// The number of components that step into data.
     package var dataSteps: Int { steps.count { $0.meaning == .intoData } }
 
     package func prefix(_ count: Int) -> KeyPath { KeyPath(steps: Array(steps.prefix(count)), rules: rules) }
 
-    /// The key path of the container; of a key path that is not the root's.
+    /// The key path of the container; the root has none.
     package var parent: KeyPath { prefix(steps.count - 1) }
 
     /// The components without their meanings.
@@ -65,15 +65,15 @@ extension PropertyList {
 
   /// The index of the value at `keyPath`, relative to the value at `start`; nil if there is none.
   package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
-    let (index, count) = follow(keyPath, from: start)
-    return count == keyPath.steps.count && keyPath.isValid ? index : nil
+    let (index, depth) = follow(keyPath, from: start)
+    return depth == keyPath.steps.count && keyPath.isValid ? index : nil
   }
 
   /// The last value on `keyPath`, and the number of components that lead to it.
-  private func follow(_ keyPath: KeyPath, from start: Int) -> (index: Int, count: Int) {
+  private func follow(_ keyPath: KeyPath, from start: Int) -> (index: Int, depth: Int) {
     var index = start
-    for (count, step) in keyPath.steps.enumerated() {
-      guard let child = findChild(of: index, step) else { return (index, count) }
+    for (depth, step) in keyPath.steps.enumerated() {
+      guard let child = findChild(of: index, step) else { return (index, depth) }
       index = child
     }
     return (index, keyPath.steps.count)
@@ -120,9 +120,8 @@ extension PropertyList {
 
   // MARK: Key paths without a value
 
-  /// The value that ends the search for `keyPath`: a scalar, or an array where `keyPath` has a key.
-  ///
-  /// - Returns: its key path and kind; nil if there is no such value, so that a value could be added at `keyPath`.
+  /// The key path and kind of the value that makes an addition at `keyPath` impossible: a scalar, or an array where `keyPath` has a key.
+  /// Nil if there is none.
   package func obstacle(to keyPath: KeyPath) -> (keyPath: KeyPath, kind: Kind)? {
     guard let (index, depth) = firstMissing(on: keyPath) else { return nil }
     let step = keyPath.steps[depth]
@@ -146,7 +145,7 @@ extension PropertyList {
 
   /// The last value on `keyPath`, and the index in its `steps` of the first one without a value; nil if all have values.
   func firstMissing(on keyPath: KeyPath) -> (index: Int, depth: Int)? {
-    let (index, count) = follow(keyPath, from: 0)
-    return count < keyPath.steps.count ? (index, count) : nil
+    let (index, depth) = follow(keyPath, from: 0)
+    return depth < keyPath.steps.count ? (index, depth) : nil
   }
 }

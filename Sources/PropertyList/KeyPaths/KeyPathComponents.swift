@@ -14,7 +14,7 @@ extension PropertyList.KeyPath {
     public var keyPathComponent: Component { self }
   }
 
-  /// The keys and indexes from the root on. Those of a text are keys, unless they can be indexes.
+  /// The keys and indexes from the root on. Components of a text are keys, or if they can be indexes, `keyOrIndex`.
   public var components: [Component] {
     steps.map { step in
       switch step.meaning {
@@ -33,7 +33,7 @@ extension PropertyList.KeyPath {
         case .key(let key): Step(text: Array(key.utf8), meaning: .key, isExact: true)
         case .index(let index):
           Step(
-            text: Array(String(index).utf8), meaning: .index(index < 0 ? .fromEnd(index) : .index(index), isKey: false),
+            text: Array(String(index).utf8), meaning: .index(index < 0 ? .fromEnd(index) : .fromStart(index), isKey: false),
             isExact: true)
         case .keyOrIndex(let text): Step(Array(text.utf8))
         }

@@ -1,10 +1,10 @@
 extension PropertyList.KeyPath {
-  /// A component of a key path as look-ups use it: its text, and its meaning in each container by the rules of the key path. It may be a
-  /// selector or step into data. `Component` is the form for apps: only a key or an index.
+  /// A component of a key path as look-ups use it: its text, and its meaning by the rules of the key path. It may select several values
+  /// or step into data. `Component` is the form for apps: only a key or an index.
   package struct Step: Hashable, Sendable {
     enum ElementIndex: Hashable {
       /// An index from the start. A negative one is out of bounds.
-      case index(Int)
+      case fromStart(Int)
       /// A negative index, which counts from the end.
       case fromEnd(Int)
       /// The end of the array (RFC 6901).
@@ -13,7 +13,7 @@ extension PropertyList.KeyPath {
 
     enum Meaning: Hashable {
       case key
-      /// An index, which is also a key unless `isKey` is false.
+      /// An index in an array. With `isKey`, it is also a key in a dictionary.
       case index(ElementIndex, isKey: Bool)
       /// `!`, which steps into the property list in data unless there is a key `!`.
       case intoData
@@ -23,7 +23,7 @@ extension PropertyList.KeyPath {
 
     package let text: [UInt8]
     let meaning: Meaning
-    /// True if the component was written with an escape, or is a key or an index, not a text. It is then not a part of a longer key.
+    /// True if the component cannot be a part of a longer key with dots: it was written with an escape, or given as a key or an index.
     var isExact = false
 
     /// The index in an array; nil for a component that is only a key.
@@ -46,7 +46,7 @@ extension PropertyList.KeyPath {
         return nil
       }
       guard let index = Int(decimal: digits, isNegative: isNegative) else { return nil }
-      return rules == .own && isNegative ? .fromEnd(index) : .index(index)
+      return rules == .own && isNegative ? .fromEnd(index) : .fromStart(index)
     }
 
     /// True for an index and for `-`, the end of an array.
@@ -55,7 +55,7 @@ extension PropertyList.KeyPath {
     /// The index that the component has in an array of `count` elements, which may be out of bounds; nil if it is not an index.
     func index(count: Int) -> Int? {
       switch elementIndex {
-      case .index(let index): index
+      case .fromStart(let index): index
       case .fromEnd(let index): count + index
       case .end, nil: nil
       }
@@ -64,7 +64,7 @@ extension PropertyList.KeyPath {
 }
 
 extension PropertyList.KeyPath.Step {
-  /// A component of a text. One with an escape is not a special component such as `-`.
+  /// The component with this text. One with an escape is not special, as `-` and `!` are without.
   init(_ text: [UInt8], _ rules: PropertyList.KeyPath.Rules = .own, isEscaped: Bool = false) {
     let isIntoData = !isEscaped && rules == .own && text == [UInt8(ascii: "!")]
     let isEnd = !isEscaped && rules != .foundation && text == [UInt8(ascii: "-")]

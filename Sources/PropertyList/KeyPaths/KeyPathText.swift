@@ -11,9 +11,9 @@ package enum KeyPathText {
   /// The components of `text`, without their escapes.
   static func steps(of text: String) -> [PropertyList.KeyPath.Step] {
     var steps: [PropertyList.KeyPath.Step] = []
-    var (rest, searchEnd) = (text.utf8[...], text.startIndex)
+    var (rest, searchedEnd) = (text.utf8[...], text.startIndex)
     if rest.isEmpty { return [] }
-    repeat { steps.append(readStep(&rest, isFirst: steps.isEmpty, &searchEnd)) } while rest.popFirst() != nil
+    repeat { steps.append(readStep(&rest, isFirst: steps.isEmpty, &searchedEnd)) } while rest.popFirst() != nil
     return steps
   }
 
@@ -29,19 +29,20 @@ package enum KeyPathText {
     }
   }
 
-  /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written. `searchEnd` is the end of the last
-  /// search for brackets in vain. Brackets before it can only be those of a slice, of at most 64 bytes: others would have ended it.
+  /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written. `searchedEnd` is the end of the text
+  /// that was searched in vain for the end of brackets.
   private static func readStep(
-    _ rest: inout Substring.UTF8View, isFirst: Bool, _ searchEnd: inout String.Index
+    _ rest: inout Substring.UTF8View, isFirst: Bool, _ searchedEnd: inout String.Index
   ) -> PropertyList.KeyPath.Step {
-    var unread = rest.startIndex < searchEnd ? rest.prefix(64) : rest
+    // In searched text, only a slice is found, which has no dot. So each byte is searched at most twice, not once per bracket.
+    var unread = rest.startIndex < searchedEnd ? rest.prefix { $0 != UInt8(ascii: ".") } : rest
     let selector = PropertyList.KeyPath.Selector.readBrackets(&unread)
     let end = unread.startIndex
     if let selector, end == rest.endIndex || rest[end] == UInt8(ascii: ".") {
       defer { rest = rest[end...] }
       return PropertyList.KeyPath.Step(text: Array(rest[..<end]), meaning: .selector(selector))
     }
-    searchEnd = max(searchEnd, end)
+    searchedEnd = max(searchedEnd, end)
     var text: [UInt8] = []
     var isEscaped = false
     while let byte = rest.first, byte != UInt8(ascii: ".") {
@@ -62,13 +63,14 @@ package enum KeyPathText {
   /// Reads the escape at the start of `rest`: a backslash and one of `characters`, or `\u{HEX}`. Nil if there is none.
   static func readEscape(_ rest: inout Substring.UTF8View, of characters: String) -> [UInt8]? {
     guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
-    if next == UInt8(ascii: "u") { return readScalar(&rest) }
+    if next == UInt8(ascii: "u") { return readCodePoint(&rest) }
     guard characters.utf8.contains(next) else { return nil }
     rest.removeFirst(2)
     return [next]
   }
 
-  private static func readScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
+  /// Reads `\u{HEX}`. A seventh digit is read only to refuse it.
+  private static func readCodePoint(_ rest: inout Substring.UTF8View) -> [UInt8]? {
     let digits = rest.dropFirst(3).prefix(7).prefix { $0 != UInt8(ascii: "}") }
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
       return nil
@@ -84,11 +86,11 @@ package enum KeyPathText {
   package static func component(_ key: String, isFirst: Bool) -> String {
     // Most keys are names. A check of their bytes takes a fraction of the time of the loop below.
     if key.utf8.allSatisfy({ $0.isASCIILetter || $0.decimalDigit != nil }) { return key }
-    let isWhole = key == "*" || key == "**" || key == "!"
+    let isSpecial = key == "*" || key == "**" || key == "!"
     return escaped(key) { scalar, index in
       switch scalar {
       case ".", "\\": "\\\(scalar)"
-      case "*" where isWhole, "!" where isWhole, "[" where index == 0: "\\\(scalar)"
+      case "*" where isSpecial, "!" where isSpecial, "[" where index == 0: "\\\(scalar)"
       case ":" where index == 0 && isFirst: "\\:"
       // A slash would begin a JSON Pointer, and a hyphen an option.
       case "/" where index == 0 && isFirst, "-" where index == 0 && isFirst: codePoint(scalar)
@@ -97,12 +99,12 @@ package enum KeyPathText {
     }
   }
 
-  /// The key path of these components. A key without characters needs a JSON Pointer: the empty text is the root.
+  /// The key path of these components. The key path of an empty key is a JSON Pointer, since the empty text is the root.
   static func joined(_ components: [String]) -> String {
     components == [""] ? "/" : components.joined(separator: ".")
   }
 
-  /// The component of a pattern that leads to the elements of an array whose `key` is a scalar with the text `value`.
+  /// The component `[KEY=VALUE]` of a pattern; see `KeyPath.Selector.records`.
   static func brackets(key: String, value: String) -> String {
     let texts = [key, value].map { text in
       escaped(text) { scalar, _ in scalar == "]" || scalar == "=" || scalar == "\\" ? "\\\(scalar)" : nil }

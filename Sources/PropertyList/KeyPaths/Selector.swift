@@ -28,7 +28,7 @@ extension PropertyList.KeyPath.Selector {
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "]"):
-        guard let key else { return slice(text) }
+        guard let key else { return parseSlice(text) }
         return key.isEmpty ? .scalars(text: text) : .records(key: key, text: text)
       case UInt8(ascii: "=") where key == nil:
         key = text
@@ -39,21 +39,21 @@ extension PropertyList.KeyPath.Selector {
     return nil
   }
 
-  private static func slice(_ text: [UInt8]) -> Self? {
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
-      let start = bound(text[..<colon]), let end = bound(text[(colon + 1)...])
-    else { return nil }
-    return .slice(start: start, end: end)
+  private static func parseSlice(_ text: [UInt8]) -> Self? {
+    let bounds = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard bounds.count == 2, bounds.allSatisfy({ $0.isEmpty || isInteger($0) }) else { return nil }
+    return .slice(start: parseBound(bounds[0]), end: parseBound(bounds[1]))
   }
 
-  /// A bound of a slice: `.some(nil)` for a missing one, nil for invalid text.
-  private static func bound(_ text: ArraySlice<UInt8>) -> Int?? {
-    if text.isEmpty { return .some(nil) }
-    let isNegative = text.first == UInt8(ascii: "-")
-    let digits = isNegative ? text.dropFirst() : text
-    guard !digits.isEmpty, digits.allSatisfy({ $0.decimalDigit != nil }) else { return nil }
+  private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    return !digits.isEmpty && digits.allSatisfy { $0.decimalDigit != nil }
+  }
+
+  private static func parseBound(_ text: ArraySlice<UInt8>) -> Int? {
+    if text.isEmpty { return nil }
     // A number beyond the range of `Int` is out of bounds of every array.
-    return .some(Int(String(decoding: text, as: UTF8.self)) ?? (isNegative ? -.max : .max))
+    return Int(String(decoding: text, as: UTF8.self)) ?? (text.first == UInt8(ascii: "-") ? -.max : .max)
   }
 }
 
@@ -87,14 +87,14 @@ extension PropertyList {
       let indexes = found[stepIndex].sorted()
       found[stepIndex] = []
       let run = joinsComponents && !indexes.isEmpty ? KeyPath.text(ofRun: steps[stepIndex...]) : []
-      // `**` visits a value with all values inside it, so a value before `end` was visited.
-      var end = 0
-      var last: Int?
-      for index in indexes where index != last {
-        last = index
+      // `**` visits a value with all values inside it, so a value before `visitedEnd` was visited.
+      var visitedEnd = 0
+      var previous: Int?
+      for index in indexes where index != previous {
+        previous = index
         if step.selector == .anyDepth {
-          if index < end { continue }
-          end = self.end(of: index)
+          if index < visitedEnd { continue }
+          visitedEnd = end(of: index)
           appendValues(from: index, to: &found[stepIndex + 1])
         } else if !run.isEmpty, let (key, value) = longestKey(of: index, in: run) {
           found[stepIndex + KeyPath.count(ofComponents: key)].append(value)
