@@ -25,19 +25,19 @@ extension PropertyList.KeyPath {
     }
   }
 
-  /// A key path of these components. A key is not an index of an array, even if it is `0`, and an index is not a key.
-  package init(components: [Component]) {
-    self.init(
-      steps: components.map { component in
-        switch component {
-        case .key(let key): Step(text: Array(key.utf8), meaning: .key, isExact: true)
-        case .index(let index):
-          Step(
-            text: Array(String(index).utf8), meaning: .index(index < 0 ? .fromEnd(index) : .fromStart(index), isKey: false),
-            isExact: true)
-        case .keyOrIndex(let text): Step(Array(text.utf8))
-        }
-      })
+  package init(components: [Component]) { self.init(steps: components.map { Step($0) }) }
+}
+
+extension PropertyList.KeyPath.Step {
+  /// A key is not an index of an array, even if it is `0`, and an index is not a key.
+  init(_ component: PropertyList.KeyPath.Component) {
+    switch component {
+    case .key(let key): self.init(text: Array(key.utf8), meaning: .key, isExact: true)
+    case .index(let index):
+      let elementIndex = index < 0 ? ElementIndex.fromEnd(index) : .fromStart(index)
+      self.init(text: Array(String(index).utf8), meaning: .index(elementIndex, isKey: false), isExact: true)
+    case .keyOrIndex(let text): self.init(Array(text.utf8))
+    }
   }
 }
 

@@ -72,10 +72,8 @@ package enum KeyPathText {
   /// Reads `\u{HEX}`. A seventh digit is read only to refuse it.
   private static func readCodePoint(_ rest: inout Substring.UTF8View) -> [UInt8]? {
     let digits = rest.dropFirst(3).prefix(7).prefix { $0 != UInt8(ascii: "}") }
-    guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
-      return nil
-    }
-    guard digits.allSatisfy({ $0.hexadecimalDigit != nil }), let value = UInt32(Substring(digits), radix: 16),
+    guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex,
+      digits.allSatisfy({ $0.hexadecimalDigit != nil }), let value = UInt32(Substring(digits), radix: 16),
       let scalar = Unicode.Scalar(value)
     else { return nil }
     rest = rest[rest.index(after: digits.endIndex)...]
@@ -159,7 +157,7 @@ extension PropertyList.KeyPath {
   /// The key path with `key` instead of the component at `index`, in its own notation.
   func spelling(with key: String, at index: Int) -> String {
     var steps = steps
-    steps[index] = Step(text: Array(key.utf8), meaning: .key, isExact: true)
+    steps[index] = Step(.key(key))
     let keyPath = PropertyList.KeyPath(steps: steps, rules: rules)
     return rules == .pointer ? keyPath.pointer : keyPath.escapedText
   }

@@ -34,7 +34,7 @@ extension PropertyList {
     var steps: [NodeStep] = []
     // The components of the steps, up to one without a component.
     var path: [Component] = []
-    // A mistake may be at a node that the text lacks.
+    // A mistake may be reported at a node that the text ends before.
     for target in indexes where target < end(of: 0) {
       // The member of the innermost container around the target that was not passed yet.
       let container = steps.last?.value ?? 0

@@ -9,7 +9,7 @@ extension PropertyList {
     // Otherwise, the missing key may be a misspelling of an existing one.
     let suggested =
       rewritten(keyPath.text)
-      ?? nearest(to: keyPath).flatMap { component, keys, spelling in closest(to: component, among: keys).map(spelling) }
+      ?? siblings(of: keyPath).flatMap { missing, keys, spelling in closest(to: missing, among: keys).map(spelling) }
     if let suggested { return "; did you mean '\(suggested.shortened)'?" }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
     let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(obstacle.escapedText.shortened)'"
@@ -43,7 +43,7 @@ extension PropertyList {
 
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
   private func remedy(for keyPath: KeyPath) -> String {
-    guard keyPath.rules != .foundation, let (component, _, _) = nearest(to: keyPath) else { return "" }
+    guard keyPath.rules != .foundation, let (component, _, _) = siblings(of: keyPath) else { return "" }
     let missing = "'\(component.shortened)' is missing"
     if let suggested = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(suggested.spellings)?" }
     let hint = hint(for: keyPath)
