@@ -47,10 +47,10 @@ extension EditBatch {
     var destination = location
     switch placement {
     case .insert where location.exists && location.hasKey: throw .exists
-    case .insert, .set: break
-    case .replace, .append:
-      guard location.exists else { throw location.hasKey ? .missing : .outOfBounds(location.index) }
-      if placement == .replace { break }
+    case .replace where !location.exists, .append where !location.exists:
+      throw location.hasKey ? .missing : .outOfBounds(location.index)
+    case .insert, .set, .replace: break
+    case .append:
       guard let array = open(location), !containers[array].isDictionary else { throw .notAnArray }
       let end = containers[array].count
       destination = Location(container: array, index: end, key: nil, exists: false, depth: location.depth + 1)

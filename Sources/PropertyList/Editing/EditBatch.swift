@@ -14,11 +14,12 @@ package struct EditBatch {
   /// The limit for copies from now on.
   package internal(set) var copies: CopyLimit
 
-  package init(of list: PropertyList, _ copies: CopyLimit? = nil) {
+  package init(of list: PropertyList, _ copies: CopyLimit = CopyLimit(nil)) {
     self.list = list
-    self.copies = copies ?? CopyLimit()
+    self.copies = copies
   }
 
+  /// The list with all edits.
   package var current: PropertyList {
     mutating get {
       makeChanges()
@@ -29,7 +30,7 @@ package struct EditBatch {
   /// Makes the collected edits in `list`.
   package mutating func makeChanges() {
     var changes = NodeChanges()
-    for container in containers where container.isEdited {
+    for container in containers where container.hasChangedMembers {
       let node = container.node
       let members = node + 1..<list.end(of: node == NodeChanges.aroundRoot ? 0 : node)
       changes.change(members, of: node, to: container.pieces(in: list))
@@ -52,11 +53,9 @@ package struct CopyLimit {
   private var nodes = Int.max
   private var bytes = Int.max
 
-  /// No limit.
-  init() {}
-
-  /// As many values as `limits` allows, and 64 bytes for each of them.
-  package init(_ limits: Limits) {
+  /// As many values as `limits` allows, and 64 bytes for each of them; without `limits`, any number.
+  package init(_ limits: Limits?) {
+    guard let limits else { return }
     nodes = limits.nodes
     bytes = nodes > Int.max / 64 ? .max : nodes * 64
   }

@@ -16,22 +16,22 @@ extension EditBatch {
     static var root: Location { Location(container: 0, index: 0, key: [], exists: true, depth: 0) }
   }
 
-  /// The location of the value at `keyPath`, whose containers exist or are created. An index from the end is that in an array with `added`
-  /// more elements.
+  /// The location of the value at `keyPath`, whose containers exist or are created. A negative index of the value counts from the end of
+  /// its array with `extraElements` more elements.
   package mutating func locate(
-    _ keyPath: KeyPath, added: Int = 0, createsParents: Bool = false
+    _ keyPath: KeyPath, extraElements: Int = 0, createsParents: Bool = false
   ) throws(EditError.Reason) -> Location {
     var location = Location.root
     while location.depth < keyPath.steps.count {
       if createsParents, !location.exists { location = try addContainer(at: location, on: keyPath) }
-      location = try nextLocation(after: location, on: keyPath, added: added)
+      location = try nextLocation(after: location, on: keyPath, extraElements: extraElements)
     }
     return location
   }
 
   /// The location of the value one step after `location` on `keyPath`, which has more steps.
   mutating func nextLocation(
-    after location: Location, on keyPath: KeyPath, added: Int = 0
+    after location: Location, on keyPath: KeyPath, extraElements: Int = 0
   ) throws(EditError.Reason) -> Location {
     let (step, depth) = (keyPath.steps[location.depth], location.depth + 1)
     guard location.exists else {
@@ -47,7 +47,7 @@ extension EditBatch {
       index = self.index(of: step.text, in: container) ?? end
     } else if step.elementIndex != .end {
       let isLast = depth == keyPath.steps.count
-      guard let given = step.index(count: isLast ? end + added : end) else { throw .notAnIndex }
+      guard let given = step.index(count: isLast ? end + extraElements : end) else { throw .notAnIndex }
       // The error has the index as it was given.
       guard (0...end).contains(given) else { throw .outOfBounds(step.index(count: 0) ?? given) }
       index = given
@@ -59,15 +59,15 @@ extension EditBatch {
 
   /// The index of the entry with `key` in a dictionary; nil if there is none.
   private mutating func index(of key: [UInt8], in container: Int) -> Int? {
-    if let indexes = containers[container].indexes { return indexes[key] }
+    if let indexes = containers[container].indexesByKey { return indexes[key] }
     // A table of the keys takes more time than a few searches.
-    containers[container].searches += 1
-    let buildsTable = containers[container].searches > 4
+    containers[container].searchCount += 1
+    let buildsTable = containers[container].searchCount > 4
     var indexes: [[UInt8]: Int] = [:]
     var found: Int?
     forEachKey(of: container) { (index, slice) in
       if buildsTable {
-        // The first of keys that differ only in lone surrogates, as in a search.
+        // Of keys that differ only in lone surrogates, the first is found, as by a search.
         let text = Array(copying: list.bytes(of: slice))
         if indexes[text] == nil { indexes[text] = index }
       } else if list.bytes(of: slice).equals(key.span) {
@@ -76,7 +76,7 @@ extension EditBatch {
       return found == nil
     }
     if !buildsTable { return found }
-    containers[container].indexes = indexes
+    containers[container].indexesByKey = indexes
     return indexes[key]
   }
 
@@ -91,10 +91,10 @@ extension EditBatch {
           if let member, let key = list.string(at: member.key), !body(index, key) { return }
           index += 1
         case .unchanged(let start, let end, _):
-          var key = start
-          while key < end {
-            if let key = list.string(at: key), !body(index, key) { return }
-            key = list.end(of: key + 1)
+          var node = start
+          while node < end {
+            if let key = list.string(at: node), !body(index, key) { return }
+            node = list.end(of: node + 1)
             index += 1
           }
         }
@@ -121,7 +121,7 @@ extension EditBatch {
     return number
   }
 
-  /// True if the container at `node` is open. Most edits do not ask: a set for them would take 8 % of the instructions of a small edit.
+  /// True if the container at `node` is open. The set is completed here: in each edit, it would take 8 % of the instructions of a small one.
   private mutating func isOpen(_ node: Int) -> Bool {
     openNodes.formUnion(containers.dropFirst(openNodes.count).map(\.node))
     return openNodes.contains(node)

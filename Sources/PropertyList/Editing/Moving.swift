@@ -31,12 +31,7 @@ extension EditBatch {
     _ source: KeyPath, to target: KeyPath, _ placement: Placement = .insert,
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
-    var old = try locateExisting(source, known)
-    if isChanged(at: old) {
-      // The nodes of the copy contain the edits so far.
-      makeChanges()
-      old = try locateExisting(source, nil)
-    }
+    let old = try makeChanges(inside: locateExisting(source, known), at: source)
     let range = node(at: old)..<list.end(of: node(at: old))
     let nodes = Array(list.nodes[range])
     try deductCopies(of: nodes, at: source)
@@ -50,33 +45,42 @@ extension EditBatch {
     located known: Location? = nil, createsParents: Bool = false
   ) throws(EditError) {
     var old = try locateRemovable(source, known)
-    // The location of the target, or of the last value on the way to it.
-    var new = Location.root
-    while new.depth < target.steps.count, let next = try? nextLocation(after: new, on: target) {
-      new = next
-      let isOnTheWay = new.exists && new.depth < target.steps.count
-      if isOnTheWay, node(at: new) == node(at: old) { throw EditError(.insideItself, at: target) }
-    }
+    let new = try follow(target, outside: old)
     let staysInContainer = new.depth == target.steps.count && new.container == old.container
     if staysInContainer, new.exists, new.index == old.index { return }
     if staysInContainer, new.hasKey { return try rename(old, to: new, target, placement) }
-    if isChanged(at: old) {
-      makeChanges()
-      old = try locateRemovable(source, nil)
-    }
+    old = try makeChanges(inside: old, at: source)
     let moved = node(at: old)
     remove(old)
-    // An index from the end of an array counts the moved value, too, unless this replaces a value of another container.
-    let added = placement == .insert || staysInContainer ? 1 : 0
-    try add(moved, at: target, added: added, placement, createsParents: createsParents)
+    // A negative index also counts the moved value, unless this replaces a value of another container.
+    let extra = placement == .insert || staysInContainer ? 1 : 0
+    try add(moved, at: target, extraElements: extra, placement, createsParents: createsParents)
   }
 
-  /// Adds the value at `node` at a key path, which is that in an array with `added` more elements.
+  /// The location of `target`, or of the last value on the way to it. Throws if `target` is inside the value at `old`.
+  private mutating func follow(_ target: KeyPath, outside old: Location) throws(EditError) -> Location {
+    var location = Location.root
+    while location.depth < target.steps.count, let next = try? nextLocation(after: location, on: target) {
+      location = next
+      let isOnTheWay = location.exists && location.depth < target.steps.count
+      if isOnTheWay, node(at: location) == node(at: old) { throw EditError(.insideItself, at: target) }
+    }
+    return location
+  }
+
+  /// Makes the collected edits if some are inside the value at `location`, so that its nodes contain them. Returns its location afterwards.
+  private mutating func makeChanges(inside location: Location, at keyPath: KeyPath) throws(EditError) -> Location {
+    guard isChanged(at: location) else { return location }
+    makeChanges()
+    return try locateExisting(keyPath, nil)
+  }
+
+  /// Adds the value at `node` at a key path; for `extraElements`, see `locate`.
   private mutating func add(
-    _ node: Int, at keyPath: KeyPath, added: Int = 0, _ placement: Placement, createsParents: Bool
+    _ node: Int, at keyPath: KeyPath, extraElements: Int = 0, _ placement: Placement, createsParents: Bool
   ) throws(EditError) {
     do throws(EditError.Reason) {
-      let location = try locate(keyPath, added: added, createsParents: createsParents)
+      let location = try locate(keyPath, extraElements: extraElements, createsParents: createsParents)
       add(node, at: try destination(of: placement, at: location, nesting: list.nesting(of: node)), placement)
     } catch {
       throw EditError(error, at: keyPath)

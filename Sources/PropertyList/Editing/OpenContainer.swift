@@ -24,7 +24,7 @@ struct OpenContainer {
 
   /// Some of the segments. With chunks of limited size, insertions and removals at any index take time in the square root of their number.
   struct Chunk {
-    fileprivate static let limit = 256
+    fileprivate static let maxSegments = 256
     private(set) var segments: [Segment] = []
     fileprivate private(set) var count = 0
 
@@ -42,14 +42,14 @@ struct OpenContainer {
   let isDictionary: Bool
   private(set) var chunks = [Chunk()]
   /// The indexes of the entries by their keys; nil until several keys have been searched for.
-  var indexes: [[UInt8]: Int]?
+  var indexesByKey: [[UInt8]: Int]?
   /// The number of linear searches for keys.
-  var searches = 0
+  var searchCount = 0
   /// True if a key contains a dot; nil if unknown.
   var hasDottedKey: Bool?
   /// True if the members themselves have changed.
-  private(set) var isEdited = false
-  /// True if a value inside has changed.
+  private(set) var hasChangedMembers = false
+  /// True if a member, or a value inside one, has changed.
   var isChanged = false
 
   /// The container of the root.
@@ -65,7 +65,7 @@ struct OpenContainer {
     chunks[0].replace(0..<0, by: [.unchanged(start: node + 1, end: list.end(of: node), count: count)])
   }
 
-  private var keyCount: Int { isDictionary ? 1 : 0 }
+  private var keysPerMember: Int { isDictionary ? 1 : 0 }
 
   /// The number of members and of removed entries.
   var count: Int { chunks.reduce(0) { $0 + $1.count } }
@@ -94,11 +94,11 @@ struct OpenContainer {
   private mutating func replace(_ range: Range<Int>, of chunk: Int, by new: [Segment]) {
     chunks[chunk].replace(range, by: new)
     let count = chunks[chunk].segments.count
-    if count <= Chunk.limit { return }
-    var half = Chunk()
-    half.replace(0..<0, by: Array(chunks[chunk].segments[(count / 2)...]))
+    if count <= Chunk.maxSegments { return }
+    var secondHalf = Chunk()
+    secondHalf.replace(0..<0, by: Array(chunks[chunk].segments[(count / 2)...]))
     chunks[chunk].replace(count / 2..<count, by: [])
-    chunks.insert(half, at: chunk + 1)
+    chunks.insert(secondHalf, at: chunk + 1)
   }
 
   /// Makes the member at `index` a segment of its own.
@@ -106,23 +106,23 @@ struct OpenContainer {
     let (chunk, segment, preceding) = find(memberAt: index)
     guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[segment] else { return }
     // The nodes where the member begins, and where the members before it are divided.
-    var (first, middle, middleCount) = (start, start, 0)
-    if end - start == count * (1 + keyCount) {
+    var (memberStart, middle, middleCount) = (start, start, 0)
+    if end - start == count * (1 + keysPerMember) {
       // No member contains other values.
-      first += preceding * (1 + keyCount)
+      memberStart += preceding * (1 + keysPerMember)
     } else {
       for passed in 0..<preceding {
         // Edits from the last member to the first one need not pass all members each time.
-        if preceding > Chunk.limit, passed == preceding / 2 { (middle, middleCount) = (first, passed) }
-        first = list.end(of: first + keyCount)
+        if preceding > Chunk.maxSegments, passed == preceding / 2 { (middle, middleCount) = (memberStart, passed) }
+        memberStart = list.end(of: memberStart + keysPerMember)
       }
     }
-    let value = first + keyCount
+    let value = memberStart + keysPerMember
     let next = list.end(of: value)
     var segments: [Segment] = []
     if middleCount > 0 { segments.append(.unchanged(start: start, end: middle, count: middleCount)) }
-    if preceding > 0 { segments.append(.unchanged(start: middle, end: first, count: preceding - middleCount)) }
-    segments.append(.member(Member(key: first, value: value, original: value)))
+    if preceding > 0 { segments.append(.unchanged(start: middle, end: memberStart, count: preceding - middleCount)) }
+    segments.append(.member(Member(key: memberStart, value: value, original: value)))
     if preceding + 1 < count { segments.append(.unchanged(start: next, end: end, count: count - preceding - 1)) }
     replace(segment..<segment + 1, of: chunk, by: segments)
   }
@@ -140,28 +140,28 @@ struct OpenContainer {
   /// - Parameter key: The text of the key; nil for an element, as in `remove`.
   mutating func insert(_ member: Member, key: [UInt8]?, at index: Int) {
     replaceSegment(at: index, count: 0, by: [.member(member)])
-    isEdited = true
+    hasChangedMembers = true
     if let key { record(key, at: index) }
   }
 
   mutating func replaceValue(at index: Int, byNode node: Int) {
     self[index] = self[index].map { Member(key: $0.key, value: node, original: $0.original) }
-    isEdited = true
+    hasChangedMembers = true
   }
 
   /// Changes the key of the entry at `index` to `new`, which is at `node`.
   mutating func rename(at index: Int, from old: [UInt8], to new: [UInt8], atNode node: Int) {
     self[index]?.key = node
-    isEdited = true
-    indexes?[old] = nil
+    hasChangedMembers = true
+    indexesByKey?[old] = nil
     record(new, at: index)
   }
 
   /// Removes a member. In a dictionary, the other indexes do not change.
   mutating func remove(at index: Int, key: [UInt8]?) {
-    isEdited = true
+    hasChangedMembers = true
     if let key {
-      indexes?[key] = nil
+      indexesByKey?[key] = nil
       self[index] = nil
     } else {
       replaceSegment(at: index, by: [])
@@ -169,7 +169,7 @@ struct OpenContainer {
   }
 
   private mutating func record(_ key: [UInt8], at index: Int) {
-    indexes?[key] = index
+    indexesByKey?[key] = index
     if key.contains(UInt8(ascii: ".")) { hasDottedKey = true }
   }
 
