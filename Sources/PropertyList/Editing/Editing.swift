@@ -79,20 +79,6 @@ extension PropertyList {
     try edit { batch throws(EditError) in try batch.put(value, at: keyPath, placement) }
   }
 
-  /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length reaches a power of two, so
-  /// that many edits take linear time.
-  private mutating func compactDecoded() {
-    var used = 0
-    for case let slice? in nodes.lazy.map(\.slice) where slice.offset >= source.count { used += Int(slice.count) }
-    guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
-    let old = self
-    decoded = []
-    loneSurrogates.removeAll { $0 >= UInt64(source.count) }
-    nodes = old.nodes.map { node in
-      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : importBytes(of: slice, from: old) }
-    }
-  }
-
   /// Creates the missing containers on the way to `keyPath`: an array if the next component is `0` or `-`, and a dictionary
   /// if it is a name. Another number is an error, since it is out of bounds of an empty array.
   ///
@@ -142,7 +128,7 @@ extension PropertyList {
     try edit { batch throws(EditError) in try batch.replace(indexes, with: value, keyPath) }
   }
 
-  /// Makes the edits of `body`. If it throws, those since the batch's last `makeChanges()` are discarded. No caller throws after that.
+  /// Makes the edits of `body`. If it throws, this list is unchanged: no `body` throws after `makeChanges()` has made edits.
   /// Meanwhile this list is empty: a second reference to its text would make the edits copy it.
   mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
     let oldCount = decoded.count
@@ -157,6 +143,20 @@ extension PropertyList {
     do throws(EditError) { try body(&batch) } catch {
       batch.discardChanges()
       throw error
+    }
+  }
+
+  /// Removes text that no node refers to from `decoded`, if it is more than half of a large `decoded`. Called when the length reaches a
+  /// power of two, so that many edits take linear time.
+  private mutating func compactDecoded() {
+    var used = 0
+    for case let slice? in nodes.lazy.map(\.slice) where slice.offset >= source.count { used += Int(slice.count) }
+    guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
+    let old = self
+    decoded = []
+    loneSurrogates.removeAll { $0 >= UInt64(source.count) }
+    nodes = old.nodes.map { node in
+      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : importBytes(of: slice, from: old) }
     }
   }
 }

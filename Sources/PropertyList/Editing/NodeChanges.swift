@@ -13,7 +13,7 @@ struct NodeChanges {
   }
 
   /// A change of the members of a container.
-  fileprivate struct Change {
+  fileprivate struct Replacement {
     /// Index of the container; `aroundRoot` if the root is replaced.
     let container: Int
     /// The nodes that are removed: whole keys and values.
@@ -22,7 +22,7 @@ struct NodeChanges {
     let pieces: Range<Int>
   }
 
-  fileprivate var changes: [Change] = []
+  fileprivate var replacements: [Replacement] = []
   fileprivate var pieces: [Piece] = []
 
   /// Replaces the nodes in `range`, members of `container`, by those in `pieces`, unless these are the same nodes.
@@ -32,7 +32,7 @@ struct NodeChanges {
     if areContiguous, ends.last == range.upperBound { return }
     let start = self.pieces.count
     self.pieces += pieces
-    changes.append(Change(container: container, range: range, pieces: start..<self.pieces.count))
+    replacements.append(Replacement(container: container, range: range, pieces: start..<self.pieces.count))
   }
 
   /// Replaces the value or key in `range`, a member of `container`, by the one in `new`.
@@ -88,10 +88,10 @@ extension PropertyList {
   ///   O(*m* log *m*) in the number of changes.
   mutating func rewrite(_ changes: consuming NodeChanges) {
     let rootEnd = end(of: 0)
-    if changes.changes.isEmpty, nodes.count == rootEnd { return }
+    if changes.replacements.isEmpty, nodes.count == rootEnd { return }
     // Without origins nothing records which nodes the ranges of the text belong to.
-    if origins.isEmpty, !changes.changes.isEmpty { textRanges = nil }
-    changes.changes.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
+    if origins.isEmpty, !changes.replacements.isEmpty { textRanges = nil }
+    changes.replacements.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
     var pass = NodeChanges.Pass(of: &self, changes: changes)
     pass.append(contentOf: NodeChanges.aroundRoot, 0..<rootEnd)
     pass.finish(&self)
@@ -99,26 +99,26 @@ extension PropertyList {
 }
 
 extension NodeChanges {
-  /// Index of the first change of `container` or of one after it.
-  private func firstChange(from container: Int) -> Int { changes.firstIndex(notBefore: { $0.container < container }) }
+  /// Index of the first replacement in `container` or in one after it.
+  private func first(from container: Int) -> Int { replacements.firstIndex(notBefore: { $0.container < container }) }
 
   /// The number of free nodes that a pass in place needs before the root, which ends at `end`, to read each node before it is
   /// overwritten. Nil if the nodes do not keep their order in all changed containers.
   private func freeCount(before end: Int) -> Int? {
     var freeCount = 0
-    for change in changes {
+    for replacement in replacements {
       // The ends of the nodes that were read and of the result, if it begins where the nodes do.
-      var (read, written) = (change.range.lowerBound, change.range.lowerBound)
+      var (readEnd, writtenEnd) = (replacement.range.lowerBound, replacement.range.lowerBound)
       var needed = 0
-      for range in pieces[change.pieces].lazy.map(\.range) {
+      for range in pieces[replacement.pieces].lazy.map(\.range) {
         if range.lowerBound < end {
-          guard read <= range.lowerBound, range.upperBound <= change.range.upperBound else { return nil }
-          needed = max(needed, written - range.lowerBound)
-          read = range.upperBound
+          guard readEnd <= range.lowerBound, range.upperBound <= replacement.range.upperBound else { return nil }
+          needed = max(needed, writtenEnd - range.lowerBound)
+          readEnd = range.upperBound
         }
-        written += range.count
+        writtenEnd += range.count
       }
-      freeCount += max(needed, written - change.range.upperBound)
+      freeCount += max(needed, writtenEnd - replacement.range.upperBound)
     }
     return freeCount
   }
@@ -171,14 +171,14 @@ extension NodeChanges {
     /// Appends the members of `container`, which are in `content`, with the changes. With `isMoved`, they are inside a moved piece.
     mutating func append(contentOf container: Int, _ content: Range<Int>, isMoved: Bool = false) {
       var index = content.lowerBound
-      var next = changes.firstChange(from: container)
-      while next < changes.changes.count, changes.changes[next].container == container {
-        let change = changes.changes[next]
-        append(index..<change.range.lowerBound, isMoved: isMoved)
-        for piece in changes.pieces[change.pieces] {
+      var next = changes.first(from: container)
+      while next < changes.replacements.count, changes.replacements[next].container == container {
+        let replacement = changes.replacements[next]
+        append(index..<replacement.range.lowerBound, isMoved: isMoved)
+        for piece in changes.pieces[replacement.pieces] {
           append(piece.range, isMoved: isMoved || piece.isMoved, replacing: piece.replaced)
         }
-        index = change.range.upperBound
+        index = replacement.range.upperBound
         next += 1
       }
       append(index..<content.upperBound, isMoved: isMoved)
@@ -188,9 +188,9 @@ extension NodeChanges {
     private mutating func append(_ range: Range<Int>, isMoved: Bool, replacing replaced: Int? = nil) {
       var (index, replaced) = (range.lowerBound, replaced)
       while index < range.upperBound {
-        let next = changes.firstChange(from: index)
-        guard next < changes.changes.count, changes.changes[next].container < range.upperBound else { break }
-        let container = changes.changes[next].container
+        let next = changes.first(from: index)
+        guard next < changes.replacements.count, changes.replacements[next].container < range.upperBound else { break }
+        let container = changes.replacements[next].container
         // The outermost value that contains the change.
         var member = index
         while end(of: member) <= container { member = end(of: member) }

@@ -7,10 +7,10 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values inside the array.
   package func contains(_ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement) -> Bool {
     guard placement == .append || !keyPath.steps.isEmpty else { return false }
-    guard let container = find(placement == .append ? keyPath : keyPath.parent) else { return false }
-    let isArray = nodes[container].kind == .array
-    guard let index = isArray ? container : placement == .append ? nil : find(keyPath) else { return false }
-    let list = list(at: index).comparedByValue
-    return value.comparedByValue.distinct([0], notAmong: isArray ? list.elements(of: 0) : [0], of: list).isEmpty
+    let container = find(placement == .append ? keyPath : keyPath.parent)
+    let array = container.flatMap { nodes[$0].kind == .array ? $0 : nil }
+    guard let compared = array ?? (placement == .append ? nil : find(keyPath)) else { return false }
+    let list = list(at: compared).comparedByValue
+    return value.comparedByValue.distinct([0], notAmong: array == nil ? [0] : list.elements(of: 0), of: list).isEmpty
   }
 }
