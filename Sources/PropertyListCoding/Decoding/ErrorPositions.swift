@@ -2,9 +2,8 @@ import PropertyList
 
 /// The positions of values in a file. They are added to errors when the errors leave the decoder.
 struct ErrorPositions {
-  /// The decoded value, and the list with it as the root.
+  /// The value that was decoded.
   private let root: PropertyList.Value
-  private let list: PropertyList
   /// The binary file that the list was read from; nil for text and for a value of a list.
   private let binary: Source?
   /// The file's path; nil if only its bytes are known.
@@ -12,7 +11,6 @@ struct ErrorPositions {
 
   init(of root: PropertyList.Value, binary: Source? = nil, path: String? = nil) {
     self.root = root
-    list = PropertyList(root)
     self.binary = binary
     self.path = path
   }
@@ -29,15 +27,14 @@ struct ErrorPositions {
   }
 
   private func adding(to context: DecodingError.Context) -> DecodingError.Context {
-    let components = components(along: context.codingPath)
-    let value = root[PropertyList.KeyPath(components)]
-    let keyPath = value?.keyPath ?? PropertyList.KeyPath(components: components)
-    let start = value?.position?.prefix(path) ?? path.map { "\($0): " } ?? ""
+    let value = value(along: context.codingPath)
+    let keyPath = value.keyPath
+    let prefix = value.position?.prefix(path) ?? path.map { "\($0): " } ?? ""
     var locations = keyPath.text.isEmpty ? [] : [keyPath.text]
     if let offset = binary.flatMap({ offset(of: keyPath, in: $0) }) { locations.append("offset \(offset)") }
-    let end = locations.isEmpty ? "" : " (at \(locations.joined(separator: ", ")))"
+    let suffix = locations.isEmpty ? "" : " (at \(locations.joined(separator: ", ")))"
     return DecodingError.Context(
-      codingPath: context.codingPath, debugDescription: start + context.debugDescription + end,
+      codingPath: context.codingPath, debugDescription: prefix + context.debugDescription + suffix,
       underlyingError: context.underlyingError)
   }
 
@@ -47,29 +44,22 @@ struct ErrorPositions {
     return try? objects.offset(of: number)
   }
 
-  /// The keys and indexes of `codingPath`. Apps can create any coding path: the part after the last existing value is dropped.
-  private func components(along codingPath: [any CodingKey]) -> [PropertyList.KeyPath.Component] {
-    let document = DecodedDocument(list, userInfo: [:])
-    var components: [PropertyList.KeyPath.Component] = []
-    var index = document.root.number
+  /// The last existing value on `codingPath`. Apps can create any coding path.
+  private func value(along codingPath: [any CodingKey]) -> PropertyList.Value {
+    var value = root
     for key in codingPath {
-      switch list.nodes[index] {
-      case .dictionary:
-        // The key as the file has it, before the value. The app may have another, equivalent spelling.
-        let decoder = ValueDecoder(document, of: ValueID(number: index))
-        guard (try? decoder.container(keyedBy: PlistKey.self)) != nil, let value = decoder.value(for: key.stringValue),
-          case .string(let name) = list.nodes[value.number - 1]
-        else { return components }
-        components.append(.key(list.text(of: name)))
-        index = value.number
-      case .array:
-        guard let number = key.intValue, let element = list.element(of: index, at: number) else { return components }
-        components.append(.index(number))
-        index = element
-      default: return components
+      var next: PropertyList.Value?
+      if let pairs = value.dictionary {
+        // The file may have another, equivalent spelling of the key.
+        let name = key.stringValue
+        next = value[name] ?? pairs.first { $0.key == name }?.value
+      } else if let index = key.intValue, index >= 0 {
+        next = value[index]
       }
+      guard let next else { break }
+      value = next
     }
-    return components
+    return value
   }
 }
 
