@@ -99,7 +99,7 @@ final class EncodedDocument {
   func release() {
     main.release()
     for segment in segments { segment.release() }
-    for encoder in nestingEncoders { encoder.forgetNested() }
+    for encoder in nestingEncoders { encoder.releaseNested() }
     (segments, nestingEncoders) = ([], [])
   }
 

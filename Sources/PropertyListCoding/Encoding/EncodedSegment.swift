@@ -8,7 +8,7 @@ final class EncodedSegment {
   struct Header {
     let index: Int
     /// The number of removals before the node was appended. After later removals, other nodes may have its index.
-    let generation: Int
+    let removalCount: Int
   }
 
   private var nodes: [Node] = []
@@ -54,7 +54,7 @@ final class EncodedSegment {
 
   /// Begins `container`, which becomes the innermost container.
   func begin(_ container: ValueEncoder) -> Header {
-    let header = Header(index: nodes.count, generation: removals.count)
+    let header = Header(index: nodes.count, removalCount: removals.count)
     innermost = container
     withNodes { nodes in
       if nodes.capacity - nodes.count < nodes.count / 16 {
@@ -81,7 +81,7 @@ final class EncodedSegment {
 
   /// Records that another segment continues `container`, unless the container's node has been removed.
   func recordContinuation(of container: ValueEncoder, at header: Header) {
-    let isRemoved = removals[header.generation...].contains { $0 <= header.index }
+    let isRemoved = removals[header.removalCount...].contains { $0 <= header.index }
     if !isRemoved { continued[header.index] = container }
   }
 

@@ -1,10 +1,6 @@
 import PropertyList
 
 /// The encoder of one value: a scalar, an array or a dictionary. It is also its single-value container.
-///
-/// An encoder of a member is `pending` in the segment of its parent, until the value is encoded there. If the parent's next value
-/// is encoded first, the encoder is detached: its value gets a separate segment. A value that is encoded after the parent has written
-/// an empty dictionary for it, or has removed it, is lost, as in Foundation.
 final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   enum ContainerKind {
     case array, dictionary
@@ -25,10 +21,20 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     case ended(ContainerKind, EncodedSegment.Header)
   }
 
-  /// What a reused encoder does not keep.
+  /// The segment that the value's nodes are appended to.
+  private enum Destination {
+    /// The parent's segment. There, the encoder of a member is `pending` until the value is encoded.
+    case parentSegment
+    /// The segment of the root, or of a detached value: the parent's next value was encoded before it.
+    case ownSegment
+    /// One outside the list. As in Foundation, a value is lost if the parent has written an empty dictionary for it, or has removed it.
+    case lostSegment
+  }
+
+  /// The state of one value. An encoder that is reused for another value begins with a new one.
   struct Progress {
     /// The index of the value in the parent array. A key would cost more, as it is boxed.
-    var element: Int?
+    var elementIndex: Int?
     var state = State.missing
     /// The number of elements or pairs.
     var count = 0
@@ -41,7 +47,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private(set) var segment: EncodedSegment
   private(set) var progress = Progress()
   /// The number of containers around the value.
-  private var level: Int
+  private var depth: Int
   private var parent: ValueEncoder?
   /// The key of the value; nil for an element.
   private var key: (any CodingKey)?
@@ -58,7 +64,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     self.segment = segment
     self.parent = parent
     self.key = key
-    level = parent.map { $0.level + 1 } ?? 0
+    depth = parent.map { $0.depth + 1 } ?? 0
   }
 
   // Coding paths are created on request only.
@@ -66,7 +72,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     var path: [any CodingKey] = []
     var encoder: ValueEncoder? = self
     while let current = encoder {
-      if let key = current.progress.element.map({ PlistKey.index($0) }) ?? current.key { path.append(key) }
+      if let key = current.progress.elementIndex.map({ PlistKey.index($0) }) ?? current.key { path.append(key) }
       encoder = current.parent
     }
     return path.reversed()
@@ -92,7 +98,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     switch progress.state {
     case .open(wanted, _), .ended(wanted, _): return self
     case .missing:
-      guard level < Limits.nesting else { return encoderAfterMisuse(EncodingProblem.tooDeep.description) }
+      guard depth < Limits.nesting else { return encoderAfterMisuse(EncodingProblem.tooDeep.description) }
       appendValue { progress.state = .open(wanted, $0.begin(self)) }
       return self
     case .scalar, .open, .ended:
@@ -111,7 +117,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if isMissing, let type = directType(of: Value.self, level: level) {
+    if isMissing, let type = directType(of: Value.self, depth: depth) {
       try appendValue { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
       return progress.state = .scalar
     }
@@ -135,30 +141,34 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     try encode(document.integer(value))
   }
 
-  /// The direct type of a value inside `level` containers. Nil for other types, and for an array that is nested too deep, whose
+  /// The direct type of a value inside `depth` containers. Nil for other types, and for an array that is nested too deep, whose
   /// encoder reports the error.
   @inline(__always)
-  private func directType<Value>(of type: Value.Type, level: Int) -> DirectType? {
-    guard let type = DirectType(type), !type.isArray || level < Limits.nesting else { return nil }
+  private func directType<Value>(of type: Value.Type, depth: Int) -> DirectType? {
+    guard let type = DirectType(type), !type.isArray || depth < Limits.nesting else { return nil }
     return type
   }
 
   /// Appends this value, or begins its container, with `append`. If that fails, the app may encode another value instead.
   @inline(__always)
   private func appendValue(_ append: (EncodedSegment) throws -> Void) rethrows {
-    let isPending = segment.pending === self
-    // A lost value: its segment is part of no other.
-    if !isPending, parent != nil, !progress.isDetached { segment = document.makeSegment() }
+    let destination = destination
+    if destination == .lostSegment { segment = document.makeSegment() }
     try append(segment)
-    if isPending { segment.pending = nil }
+    if destination == .parentSegment { segment.pending = nil }
   }
 
-  /// Returns an encoder for values that are not part of the list. Its level refuses containers. The error is thrown at the end.
+  @inline(__always)
+  private var destination: Destination {
+    if segment.pending === self { return .parentSegment }
+    return parent == nil || progress.isDetached ? .ownSegment : .lostSegment
+  }
+
+  /// Returns an encoder for values that are not part of the list. At its depth, containers are refused. The error is thrown at the end.
   private func encoderAfterMisuse(_ problem: String) -> ValueEncoder {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
-    other.level = Limits.nesting
-    other.progress.isDetached = true
+    other.depth = Limits.nesting
     return other
   }
 
@@ -192,7 +202,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
-    if let type = directType(of: Value.self, level: level + 1) {
+    if let type = directType(of: Value.self, depth: depth + 1) {
       return try appendMember { try document.append(value, as: type, to: &$0) }
     }
     guard parent == nil else { return try appendElement(value) }
@@ -202,13 +212,13 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   @inline(__always)
   private func appendElement<Value: Encodable>(_ value: Value) throws {
     let (segment, index) = (segmentForNextMember(), progress.count)
-    try encodeMember(value, in: segment, from: segment.count) { $0.progress.element = index }
+    try encodeMember(value, in: segment, from: segment.count) { $0.progress.elementIndex = index }
   }
 
   /// Appends any value to the dictionary.
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
-    if let type = directType(of: Value.self, level: level + 1) {
+    if let type = directType(of: Value.self, depth: depth + 1) {
       return try appendMember { nodes in
         nodes.append(keyNode)
         try document.append(value, as: type, to: &nodes)
@@ -231,7 +241,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     progress.count &+= 1
     segment.pending = encoder
     do {
-      guard encoder.level <= Limits.nesting else { throw EncodingProblem.tooDeep }
+      guard encoder.depth <= Limits.nesting else { throw EncodingProblem.tooDeep }
       try encoder.encode(value)
     } catch {
       // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.
@@ -259,7 +269,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private func memberEncoder(in segment: EncodedSegment) -> ValueEncoder {
     let encoder = spare ?? ValueEncoder(document, in: segment, parent: self, key: nil)
     spare = nil
-    // A continuation or a nested container refers to the encoder, which is then no spare.
+    // A spare has no `continuation` and no `nested`: these refer to their encoder, so it is not uniquely referenced.
     encoder.segment = segment
     encoder.parent = self
     encoder.progress = Progress()
@@ -277,7 +287,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   /// Releases the nested containers, which refer to this encoder.
-  func forgetNested() { nested = [:] }
+  func releaseNested() { nested = [:] }
 
   /// Appends a new container to the array.
   func nestedContainer(_ kind: ContainerKind) -> ValueEncoder { superEncoder().container(kind) }
