@@ -47,7 +47,7 @@ final class DecodedDocument {
 
   let spelling: Spelling
   let userInfo: [CodingUserInfoKey: Any]
-  /// True for a binary file, and for a list from one: a `Float` must be exact, and `keepsFirstKey`.
+  /// True for a binary file, and for a list from one: a `Float` must then be exact, and the first of duplicate keys wins.
   let hasBinaryRules: Bool
   let root: ValueID
   private let values: Values

@@ -101,7 +101,7 @@ private let asciiEquivalents: [Unicode.Scalar: Unicode.Scalar] = [
 
 /// The pairs of a large dictionary by the hashes of their keys.
 private struct KeyTable {
-  /// Zero, or the offset of a pair's location plus one. Open addressing; each process has another seed of the hash.
+  /// Zero, or the offset of a pair's location plus one. Open addressing; each process has its own seed of the hash.
   private var slots: [UInt32]
   /// The slots of pairs whose keys are not ASCII, and may have canonical equivalents.
   private var equivalentSlots: [String: Int] = [:]

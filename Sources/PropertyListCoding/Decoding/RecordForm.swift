@@ -8,7 +8,7 @@ final class RecordForm {
   /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
   static let maxKeys = 64
   private static let maxRequests = 4 * maxKeys
-  /// The index of a pair for a key that the dictionary does not have. Recorded as an index is; nil means not recorded.
+  /// Instead of the index of a pair: the dictionary does not have the key. It is recorded, too; nil means not recorded.
   static let absent = -1
 
   private struct Request {
@@ -86,7 +86,7 @@ final class RecentForms {
   /// The forms of a list, by the number of their shape.
   private var formsOfShapes: [RecordForm?] = []
   /// The forms of a binary file, in slots by the number of keys and the first key.
-  private var forms = [RecordForm?](repeating: nil, count: slotsPerCount * (RecordForm.maxKeys + 1))
+  private var slots = [RecordForm?](repeating: nil, count: slotsPerCount * (RecordForm.maxKeys + 1))
 
   /// The form of a dictionary with the same keys.
   @inline(__always)
@@ -95,13 +95,13 @@ final class RecentForms {
       let shape = Int(pairs.shape)
       return shape > 0 && shape < formsOfShapes.count ? formsOfShapes[shape] : nil
     }
-    guard let form = forms[slot(of: pairs, in: document)], document.haveSameKeys(pairs, form.pairs) else { return nil }
+    guard let form = slots[slot(of: pairs, in: document)], document.haveSameKeys(pairs, form.pairs) else { return nil }
     return form
   }
 
   /// Stores `form` for later dictionaries with the same keys. In a list, they are recognized by their shape.
   func store(_ form: RecordForm, in document: DecodedDocument) {
-    guard document.isList else { return forms[slot(of: form.pairs, in: document)] = form }
+    guard document.isList else { return slots[slot(of: form.pairs, in: document)] = form }
     let shape = Int(form.pairs.shape)
     guard shape > 0 else { return }
     while formsOfShapes.count <= shape { formsOfShapes.append(nil) }

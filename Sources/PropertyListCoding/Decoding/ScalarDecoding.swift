@@ -79,7 +79,7 @@ extension DecodedDocument {
       let text = text(of: slice)
       let isNumber = spelling == .openStep || text == "nan" || text == "+infinity" || text == "-infinity"
       if isNumber, let number = Real(text) { return number }
-      throw mismatch(Real.self, "a real number", of: value, path())
+      fallthrough
     default: throw mismatch(Real.self, "a real number", of: value, path())
     }
     let problem = "\(description(of: value)) does not fit in \(Real.self)"

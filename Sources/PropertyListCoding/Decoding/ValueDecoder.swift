@@ -3,7 +3,7 @@ import PropertyList
 /// The decoder of one value, and its single-value container.
 final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   let document: DecodedDocument
-  /// Nil for a missing value, for which `superDecoder` returns a decoder, and which decodes as nil.
+  /// Nil for a missing value: `superDecoder` returns a decoder for it, and it decodes as nil.
   private(set) var value: ValueID?
   private var parent: ValueDecoder?
   private var key: (any CodingKey)?
