@@ -47,10 +47,10 @@ extension EditBatch {
       index = self.index(of: step.text, in: container) ?? end
     } else if step.elementIndex != .end {
       let isLast = depth == keyPath.steps.count
-      guard let given = step.index(count: isLast ? end + extraElements : end) else { throw .notAnIndex }
-      // The error has the index as it was given.
-      guard (0...end).contains(given) else { throw .outOfBounds(step.index(count: 0) ?? given) }
-      index = given
+      guard let fromStart = step.index(count: isLast ? end + extraElements : end) else { throw .notAnIndex }
+      // The error has the index as it was given, for example -1.
+      guard (0...end).contains(fromStart) else { throw .outOfBounds(step.index(count: 0) ?? fromStart) }
+      index = fromStart
     }
     if index < end { containers[container].isolate(memberAt: index, in: list) }
     return Location(

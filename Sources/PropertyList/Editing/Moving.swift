@@ -36,7 +36,7 @@ extension EditBatch {
     let nodes = Array(list.nodes[range])
     try deductCopies(of: nodes, at: source)
     let copy = list.addNodes(nodes, Origins(copying: list.origins, range))
-    try add(copy.lowerBound, at: target, placement, createsParents: createsParents)
+    try put(copy.lowerBound, at: target, placement, createsParents: createsParents)
   }
 
   /// Moves a value; see `PropertyList.move`.
@@ -54,7 +54,7 @@ extension EditBatch {
     remove(old)
     // A negative index also counts the moved value, unless this replaces a value of another container.
     let extra = placement == .insert || staysInContainer ? 1 : 0
-    try add(moved, at: target, extraElements: extra, placement, createsParents: createsParents)
+    try put(moved, at: target, extraElements: extra, placement, createsParents: createsParents)
   }
 
   /// The location of `target`, or of the last value on the way to it. Throws if `target` is inside the value at `old`.
@@ -75,8 +75,8 @@ extension EditBatch {
     return try locateExisting(keyPath, nil)
   }
 
-  /// Adds the value at `node` at a key path; for `extraElements`, see `locate`.
-  private mutating func add(
+  /// Adds the value at `node`, as the other `put` adds a list; for `extraElements`, see `locate`.
+  private mutating func put(
     _ node: Int, at keyPath: KeyPath, extraElements: Int = 0, _ placement: Placement, createsParents: Bool
   ) throws(EditError) {
     do throws(EditError.Reason) {

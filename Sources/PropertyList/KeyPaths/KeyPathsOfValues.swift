@@ -4,7 +4,7 @@ extension PropertyList {
   /// A step from the node of a container to that of one of its values.
   package struct NodeStep {
     package let container: Int
-    /// Index of the key; nil for an element of an array.
+    /// Node of the key; nil for an element of an array.
     package let key: Int?
     /// Index of the value among those of the container.
     package let index: Int
@@ -32,7 +32,7 @@ extension PropertyList {
     _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
     var steps: [NodeStep] = []
-    // The components of the steps, up to one without a component.
+    // The components of `steps`, up to the first step without one.
     var path: [Component] = []
     // A mistake may be reported at a node that the text ends before.
     for target in indexes where target < end(of: 0) {
