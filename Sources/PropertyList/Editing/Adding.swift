@@ -81,7 +81,7 @@ extension EditBatch {
     }
   }
 
-  /// Adds a container at `location`, where `keyPath`, which has more steps, meets no value. Returns its location.
+  /// Adds a container at `location`, which is on the way to `keyPath` and has no value. Returns the location of the container.
   mutating func addContainer(at location: Location, on keyPath: KeyPath) throws(EditError.Reason) -> Location {
     let (depth, steps) = (location.depth, keyPath.steps)
     var destination = try destination(of: .insert, at: location, nesting: steps.count - depth - 1)

@@ -5,7 +5,7 @@
 package struct EditBatch {
   package typealias KeyPath = PropertyList.KeyPath
 
-  /// The list without the edits since the last call of `makeChanges()`, and after its root the nodes that they have added.
+  /// The list before the edits since the last `makeChanges()`. The nodes that these edits have added are after the end of its root.
   package internal(set) var list: PropertyList
   /// The containers on the key paths so far. The first one contains only the root.
   var containers = [OpenContainer()]

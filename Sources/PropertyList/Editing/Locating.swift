@@ -121,7 +121,7 @@ extension EditBatch {
     return number
   }
 
-  /// True if the container at `node` is open. The set is completed here: in each edit, it would take 8 % of the instructions of a small one.
+  /// True if the container at `node` is open. The set is completed here: in each edit, that would take 8 % of the instructions.
   private mutating func isOpen(_ node: Int) -> Bool {
     openNodes.formUnion(containers.dropFirst(openNodes.count).map(\.node))
     return openNodes.contains(node)

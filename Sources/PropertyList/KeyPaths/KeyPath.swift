@@ -132,8 +132,8 @@ extension PropertyList {
     }
   }
 
-  /// The first component of `keyPath` without a value, the existing keys there, and a function that spells the key path with
-  /// one of them. Nil if all components have values, or if the last value is not a dictionary.
+  /// The first component of `keyPath` without a value, the keys of the dictionary that lacks it, and a function that spells the key
+  /// path with one of them. Nil if all components have values, or if the last value is not a dictionary.
   package func siblings(of keyPath: KeyPath) -> (component: String, keys: [String], spelling: (String) -> String)? {
     guard let (index, depth) = firstMissing(on: keyPath), nodes[index].kind == .dictionary else { return nil }
     var keys: [String] = []
