@@ -153,10 +153,9 @@ extension XMLReader where Mode: ReadingMode {
   /// Ends the value of a `<plist>`, which may be any value, also another `<plist>`. Throws if it is not the first.
   private mutating func endValue() throws(SyntaxError) {
     guard builder.innermost.count == 0 else {
-      let end = builder.innermost.memberEnd
-      throw SyntaxError(
-        .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: builder.innermost.opened,
-        readerOffset: end)
+      let (end, opened) = (builder.innermost.memberEnd, builder.innermost.opened)
+      let start = cursor.bytes.endOfXMLWhitespace(from: end)
+      throw syntaxError(.secondRoot, at: start, opened: opened, readerOffset: end)
     }
     builder.containers.innermost.memberEnd = cursor.offset
     skipWhitespace()

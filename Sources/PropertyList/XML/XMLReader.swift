@@ -73,7 +73,7 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func skipComment(readerOffset: Int) throws(SyntaxError) {
     let start = cursor.offset
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
-      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerOffset: readerOffset)
+      throw syntaxError(.unterminatedComment, at: start - 4, readerOffset: readerOffset)
     }
     builder.remark(.comment, start - 4..<end + 3)
     builder.recordComment(start - 4..<end + 3, in: cursor.bytes)
@@ -180,7 +180,7 @@ extension XMLReader where Mode: ReadingMode {
     case .data: try readData(opened: opened)
     case .date: try readDate(opened: opened)
     case .propertyList:
-      if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
+      if isEmpty { throw syntaxError(.emptyPropertyList, at: opened, readerOffset: opened) }
       if builder.containers.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.offset) }
       return .container(.propertyList, opened: opened)
     }
@@ -192,10 +192,11 @@ extension XMLReader where Mode: ReadingMode {
     syntaxError(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
   }
 
-  /// The error `problem` at `offset` or at the cursor. CoreFoundation reports the line of the cursor; if it reports the line of `offset`,
-  /// the readers call `SyntaxError` directly.
+  /// The error `problem` at `offset` or at the cursor. CoreFoundation reports the line of `readerOffset`, usually that of the cursor.
   @inline(never)
-  func syntaxError(_ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil) -> SyntaxError {
-    SyntaxError(.xml(problem), at: offset ?? cursor.offset, opened: opened, readerOffset: cursor.offset)
+  func syntaxError(
+    _ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil, readerOffset: Int? = nil
+  ) -> SyntaxError {
+    SyntaxError(.xml(problem), at: offset ?? cursor.offset, opened: opened, readerOffset: readerOffset ?? cursor.offset)
   }
 }

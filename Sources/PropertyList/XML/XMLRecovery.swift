@@ -29,7 +29,7 @@ extension XMLReader where Mode: ReadingMode {
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.offset else { return nil }
     builder.remarks.forget(from: key.start)
     cursor.offset = key.start
-    return SyntaxError(.xml(.keyBeforeValue), at: key.start)
+    return syntaxError(.keyBeforeValue)
   }
 
   /// Completes the broken member without the nodes that were read of its value. A valid key stays; a container or value instead of a

@@ -43,7 +43,7 @@ extension XMLReader where Mode: ReadingMode {
     guard cursor.isAtBreak else {
       // If the file ends here, the caller reports the missing close tag.
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) {
-        throw SyntaxError(.xml(.invalidText), at: offset)
+        throw syntaxError(.invalidText, at: offset, readerOffset: offset)
       }
       return try Slice(from: start, to: cursor.offset)
     }
@@ -66,7 +66,8 @@ extension XMLReader where Mode: ReadingMode {
     }
     if !isUTF8, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
       // Entities are ASCII, so the bytes before decoding are invalid, too.
-      throw SyntaxError(.xml(.invalidText), at: cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) ?? start)
+      let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) ?? start
+      throw syntaxError(.invalidText, at: offset, readerOffset: offset)
     }
     return try builder.slice(decodedFrom: decodedStart, at: start)
   }
@@ -74,9 +75,9 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readCDATA() throws(SyntaxError) {
     let start = cursor.offset
     guard cursor.remaining >= 9 else { throw unexpectedEnd(start) }
-    guard cursor.skip("<![CDATA[") else { throw SyntaxError(.xml(.improperCDATA), at: start) }
+    guard cursor.skip("<![CDATA[") else { throw syntaxError(.improperCDATA) }
     guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.offset) else {
-      throw SyntaxError(.xml(.unterminatedCDATA), at: start)
+      throw syntaxError(.unterminatedCDATA, at: start, readerOffset: start)
     }
     builder.decoded.append(copying: cursor.bytes.extracting(cursor.offset..<end))
     builder.remark(.cdata, start..<end + 3)
@@ -102,7 +103,7 @@ extension XMLReader where Mode: ReadingMode {
       // CoreFoundation needs four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
       throw unexpectedEnd(start)
     } else {
-      throw SyntaxError(.xml(.unknownEntity), at: start)
+      throw syntaxError(.unknownEntity)
     }
   }
 
@@ -202,8 +203,8 @@ extension XMLReader where Mode: ReadingMode {
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
       let (seconds, isValid) = Double.xmlDate(cursor.bytes.extracting(start..<end))
     else {
-      let end = cursor.bytes.endOfBrokenXMLDate(from: start)
-      throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerOffset: end)
+      let readerOffset = cursor.bytes.endOfBrokenXMLDate(from: start)
+      throw syntaxError(.malformedDate, at: start, opened: opened, readerOffset: readerOffset)
     }
     cursor.offset = end
     if !isValid { builder.recordChange(.impossibleDate, start..<end) }
@@ -221,7 +222,7 @@ extension XMLReader where Mode: ReadingMode {
       guard let offset = cursor.bytes.firstNonASCII(from: start, to: cursor.bytes.count) else {
         throw unexpectedEnd(opened)
       }
-      throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[offset])), at: offset)
+      throw syntaxError(.invalidDataCharacter(cursor.bytes[offset]), at: offset, readerOffset: offset)
     }
     let text = cursor.bytes.extracting(start..<end)
     let decodedStart = builder.beginDecodedText()

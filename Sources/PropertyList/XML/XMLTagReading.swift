@@ -32,9 +32,9 @@ extension XMLReader where Mode: ReadingMode {
     let isEmpty = close > start && cursor.bytes[close - 1] == UInt8(ascii: "/")
     let end = nameEnd < close ? nameEnd : close - (isEmpty ? 1 : 0)
     cursor.offset = close + 1
-    guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1) }
+    guard end > start else { throw syntaxError(.malformedTag, at: start - 1, readerOffset: start - 1) }
     guard let tag = XMLTag(cursor.bytes.extracting(start..<end)) else {
-      throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
+      throw syntaxError(.unknownTag(start..<end), at: start - 1, readerOffset: start - 1)
     }
     if nameEnd < close { builder.remark(.attributes(tag), start - 1..<cursor.offset) }
     return (tag, isEmpty)
