@@ -46,19 +46,19 @@ extension JSONReader where Mode: ReadingMode {
   /// Reads the container whose opening bracket is at the cursor, and all containers inside it; see `TextContainer`.
   private mutating func readContainers(from bracket: UInt8) throws(SyntaxError) {
     try beginContainer(bracket)
-    // True if a container has ended, which is a member of the innermost one and is not counted yet.
-    var hasEnded = false
+    // True if a container was read, which is a member of the innermost one and is not counted yet.
+    var hasUncounted = false
     repeat {
       do throws(SyntaxError) {
-        if hasEnded {
-          hasEnded = false
+        if hasUncounted {
+          hasUncounted = false
           try endMember(before: builder.innermost.kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         }
         if let bracket = try builder.innermost.kind == .dictionary ? readEntries() : readElements() {
           try beginContainer(bracket)
         } else {
           try endContainer()
-          hasEnded = true
+          hasUncounted = true
         }
       } catch {
         try recover(from: error)

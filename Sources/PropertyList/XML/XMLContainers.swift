@@ -1,7 +1,7 @@
 /// The next part of the content of an element.
 enum XMLContent {
-  /// The close tag at the cursor, or the end of the file, also inside an open tag.
-  case end
+  /// The close tag of the element, at which the cursor stays, or the end of the file, also inside an open tag.
+  case closeTag
   /// An element, which was read.
   case element(XMLTag, opened: Int)
   /// A container, whose open tag was read.
@@ -13,12 +13,12 @@ extension XMLReader where Mode: ReadingMode {
   /// `TextContainer`.
   mutating func readContainers(from kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     try beginContainer(kind, opened: opened)
-    // The node of a container that has ended, which is a member of the innermost one and is not counted yet.
-    var ended: Int?
+    // The node of a container that was read, which is a member of the innermost one and is not counted yet.
+    var uncounted: Int?
     while true {
       do throws(SyntaxError) {
-        if let node = ended {
-          ended = nil
+        if let node = uncounted {
+          uncounted = nil
           // Containers can only be values.
           if builder.innermost.kind == .dictionary, node == builder.innermost.member { throw nonKey() }
           try endMember()
@@ -33,7 +33,7 @@ extension XMLReader where Mode: ReadingMode {
         if !endsContainer { continue }
       }
       // The innermost container ends at the cursor.
-      ended = builder.innermost.node
+      uncounted = builder.innermost.node
       try endContainer()
       if builder.containers.nesting == 0 { return }
     }
@@ -91,7 +91,7 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Members
 
-  /// Reads the next members of the innermost container. Returns the next container inside it, or the end after reading the close tag.
+  /// Reads the next members of the innermost container. Returns the next container inside it, or the close tag, which was read.
   @inline(never)
   private mutating func readMembers() throws(SyntaxError) -> XMLContent {
     let isDictionary = builder.innermost.kind == .dictionary
@@ -118,7 +118,7 @@ extension XMLReader where Mode: ReadingMode {
     builder.containers.innermost.memberEnd = start
     let content = try readContent(opened: builder.innermost.start, at: tagStart)
     switch content {
-    case .end: try readCloseTag(.dictionary, opened: builder.innermost.start)
+    case .closeTag: try readCloseTag(.dictionary, opened: builder.innermost.start)
     case .element(let tag, _): if tag != .key { throw nonKey() }
     case .container: break
     }
@@ -131,10 +131,11 @@ extension XMLReader where Mode: ReadingMode {
     let (kind, opened) = (builder.innermost.kind, builder.innermost.start)
     let content = try readContent(opened: opened, at: valueStart)
     switch content {
-    case .end where kind == .dictionary: throw syntaxError(.missingValue, at: startOfTag(from: start), opened: opened)
-    case .end where kind == .propertyList && builder.innermost.count == 0:
+    case .closeTag where kind == .dictionary:
+      throw syntaxError(.missingValue, at: startOfTag(from: start), opened: opened)
+    case .closeTag where kind == .propertyList && builder.innermost.count == 0:
       throw syntaxError(.emptyPropertyList, at: opened)
-    case .end: try readCloseTag(kind.tag, opened: opened)
+    case .closeTag: try readCloseTag(kind.tag, opened: opened)
     case .element(.key, let keyStart):
       if kind == .dictionary, let error = missingValue(after: valueStart) { throw error }
       if kind != .propertyList || builder.innermost.count == 0 {

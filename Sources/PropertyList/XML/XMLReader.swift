@@ -28,7 +28,7 @@ extension XMLReader where Mode: ReadingMode {
     builder.remarks.rootStart = start
     var isBare = true
     switch try readElement(opened: start) {
-    case .end: throw syntaxError(.unterminatedTag, opened: start)
+    case .closeTag: throw syntaxError(.unterminatedTag, opened: start)
     case .element(let tag, _): if tag == .key { builder.remark(.keyAsValue, start..<cursor.offset, node: 0) }
     case .container(let kind, _):
       isBare = kind != .propertyList
@@ -120,7 +120,7 @@ extension XMLReader where Mode: ReadingMode {
       let start = cursor.offset
       switch cursor.peek(1) {
       case UInt8(ascii: "/"):
-        return .end
+        return .closeTag
       case UInt8(ascii: "?"):
         cursor.offset += 2
         // Here CoreFoundation reads `<?>` as a whole instruction, unlike in the prolog.
@@ -141,14 +141,14 @@ extension XMLReader where Mode: ReadingMode {
     // CoreFoundation reports the end of the file directly after a tag or comment as a missing close tag, but after white space as
     // an unexpected end.
     guard cursor.offset == whitespaceStart else { throw unexpectedEnd(opened) }
-    return .end
+    return .closeTag
   }
 
   /// Reads the element whose `<`, at `opened`, is before the cursor, with its close tag. Only the open tag of a container is read,
   /// unless the container is empty.
   @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLContent {
-    guard let (tag, isEmpty) = try readOpenTag() else { return .end }
+    guard let (tag, isEmpty) = try readOpenTag() else { return .closeTag }
     let index = builder.count
     switch tag {
     case .string, .key:
