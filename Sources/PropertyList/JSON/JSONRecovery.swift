@@ -10,8 +10,7 @@ extension JSONReader where Mode: ReadingMode {
     let node = builder.innermost.member
     // A comment before a member damages no member.
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
-    let damage: Damage = commentEnd != nil ? .container : error.jsonExpectation == .colon ? .key : .value
-    let subject = builder.completeMember(at: node, after: damage)
+    let subject = builder.completeMember(at: node, after: commentEnd == nil ? error.damage : .container)
     if !isConsequence(error) { builder.remarks.recordMistake(error, node: subject) }
     if !builder.remarks.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.offset = next
@@ -100,6 +99,8 @@ extension Punctuation {
 private let structure: ByteSet = "{}[],:"
 
 extension SyntaxError {
+  fileprivate var damage: Damage { jsonExpectation == .colon ? .key : .value }
+
   /// The expected syntax, if the error is other text or the end of the file.
   fileprivate var jsonExpectation: JSONProblem.Expectation? {
     switch problem {

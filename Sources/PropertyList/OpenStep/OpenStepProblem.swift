@@ -79,14 +79,4 @@ extension OpenStepProblem.Expectation {
   }
 
   var isSemicolon: Bool { if case .semicolon = self { true } else { false } }
-
-  var damage: Damage {
-    switch self {
-    case .commaOrParenthesis, .semicolon: .lastValue
-    case .valueOrParenthesis, .key, .keyOrBrace: .container
-    case .equalsOrSemicolon: .key
-    case .value, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
-      .value
-    }
-  }
 }

@@ -7,9 +7,7 @@ extension OpenStepReader where Mode: ReadingMode {
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> OpenStepLocation {
     guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
-    var damage = Damage.value
-    if case .openStep(.expected(let expectation)) = error.problem { damage = expectation.damage }
-    let subject = builder.completeMember(at: node, after: damage)
+    let subject = builder.completeMember(at: node, after: error.damage)
     if !isConsequence(error) {
       builder.remarks.recordMistake(error, node: subject, cause: cause)
       if !builder.remarks.isFinished, let offset = resumeOffset(after: error, cause) { return try resume(at: offset) }
@@ -43,15 +41,15 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
     guard case .openStep(.expected(let expectation)) = error.problem else { return nil }
     let found = error.offset
-    switch expectation.damage {
-    case .rest, .container, .value, .text: return nil
-    case .lastValue:
-      if expectation.isSemicolon, lacksSemicolon(before: found) { return .missingSemicolon(valueEnd) }
-    case .key:
+    switch expectation {
+    case .semicolon: if lacksSemicolon(before: found) { return .missingSemicolon(valueEnd) }
+    case .commaOrParenthesis: break
+    case .equalsOrSemicolon:
       // Unexpected text that does not directly follow a quote probably lacks an `=`, not a quote.
       guard found == lastQuoted.upperBound else { return nil }
       let textEnd = cursor.bytes.startOfRun(before: found - 1, from: lastQuoted.lowerBound + 1, where: \.isSpaceOrTab)
       if cursor.bytes.has("=", at: textEnd - 1) { return .missingQuote(lastQuoted.lowerBound) }
+    default: return nil
     }
     return causeInQuotes(before: found)
   }
@@ -129,6 +127,19 @@ extension OpenStepReader where Mode: ReadingMode {
     default: break
     }
     return .beforeMember
+  }
+}
+
+extension SyntaxError {
+  fileprivate var damage: Damage {
+    guard case .openStep(.expected(let expectation)) = problem else { return .value }
+    return switch expectation {
+    case .commaOrParenthesis, .semicolon: .lastValue
+    case .valueOrParenthesis, .key, .keyOrBrace: .container
+    case .equalsOrSemicolon: .key
+    case .value, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
+      .value
+    }
   }
 }
 

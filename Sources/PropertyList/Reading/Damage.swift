@@ -1,4 +1,4 @@
-/// The part of a text that a mistake damages.
+/// The part of a text that a mistake damages: `SyntaxError.damage` in the file of each format's recovery.
 ///
 /// All text readers recover in the same way. If a reader ends at the first mistake, its `recover` throws the error. Otherwise it
 /// completes the broken member of the innermost container, and records the mistake as one of the first node of that member, or of
