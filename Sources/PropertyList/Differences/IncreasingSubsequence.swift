@@ -3,15 +3,16 @@ extension Array<Int> {
   ///
   /// - Complexity: O(*n* log *n*).
   func longestIncreasingSubsequence() -> [Int] {
-    // The index of the last element of the best subsequence of each length, and of the element before each element.
+    // Of the subsequences of length n so far, the one with the smallest last element: the index of that element is `lasts[n - 1]`.
     var lasts: [Int] = []
-    var before = [Int?](repeating: nil, count: count)
+    // For each element, the index of the element before it in such a subsequence.
+    var previous = [Int?](repeating: nil, count: count)
     for (index, element) in enumerated() {
       let length = lasts.firstIndex(notBefore: { self[$0] < element })
-      before[index] = length == 0 ? nil : lasts[length - 1]
+      previous[index] = length == 0 ? nil : lasts[length - 1]
       if length == lasts.count { lasts.append(index) } else { lasts[length] = index }
     }
     guard let last = lasts.last else { return [] }
-    return sequence(first: last) { before[$0] }.reversed()
+    return sequence(first: last) { previous[$0] }.reversed()
   }
 }
