@@ -3,11 +3,8 @@ extension PropertyList {
   /// order. Reals are compared by bit pattern, and with JSON's decimal numbers by their digits.
   package func isEqual(at index: Int = 0, to other: PropertyList, at otherIndex: Int = 0) -> Bool {
     let size = nodes[index].size
-    guard size == other.nodes[otherIndex].size else { return false }
-    for offset in 0...size where !isNode(nodes[index + offset], equalTo: other.nodes[otherIndex + offset], of: other) {
-      return false
-    }
-    return true
+    return size == other.nodes[otherIndex].size
+      && (0...size).allSatisfy { isNode(nodes[index + $0], equalTo: other.nodes[otherIndex + $0], of: other) }
   }
 
   /// True if a node of this list equals a node of `other`. The nodes inside them are not compared.

@@ -11,9 +11,7 @@ extension PropertyList {
     // An empty slice may have the offset of the text after it.
     let index = loneSurrogates.firstIndex(notBefore: { $0 < slice.offset })
     guard slice.count > 0, index < loneSurrogates.count, loneSurrogates[index] == slice.offset else { return slice }
-    var exact = slice
-    exact.offset += UInt64(slice.count)
-    return exact
+    return Slice(offset: Int(slice.offset) + Int(slice.count), count: slice.count)
   }
 
   /// Appends the bytes of a slice of `other`, with the exact form if it has one.

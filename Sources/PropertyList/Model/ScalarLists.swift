@@ -32,10 +32,8 @@ extension PropertyList {
   /// Data in base64; see `Base64.decode` and `Base64.decodeIgnoringUnknown`.
   package init?(base64Text text: [UInt8], ignoresUnknown: Bool = false) {
     var bytes: [UInt8] = []
-    let isValid =
-      ignoresUnknown
-      ? Base64.decodeIgnoringUnknown(text.span, into: &bytes) : Base64.decode(text.span, into: &bytes)
-    guard isValid, let value = try? PropertyList(data: Source(bytes)) else { return nil }
+    let decode = ignoresUnknown ? Base64.decodeIgnoringUnknown : Base64.decode
+    guard decode(text.span, &bytes), let value = try? PropertyList(data: Source(bytes)) else { return nil }
     self = value
   }
 }

@@ -71,8 +71,7 @@ extension ReadError: CustomStringConvertible {
   ///
   /// - Complexity: O(*n*) in the length of the text before it.
   public var position: PropertyList.TextPosition? {
-    if errors[.binary] != nil { return nil }
-    return TextPosition(of: primary.offset, in: text.bytes)
+    errors[.binary] == nil ? TextPosition(of: primary.offset, in: text.bytes) : nil
   }
 
   /// The reason why the input cannot be read.

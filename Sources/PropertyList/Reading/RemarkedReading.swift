@@ -2,7 +2,7 @@
 package struct RemarkedReading {
   /// The property list, with duplicate keys, and with a null for each broken value.
   package let list: PropertyList
-  package let remarks: Remarks
+  package private(set) var remarks = Remarks()
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText
   /// True if containers without findings have lost their content; see `NodeBuilder.pruneContainer`.
@@ -16,7 +16,7 @@ package struct RemarkedReading {
     // A reader that keeps remarks records its errors as mistakes. So this throws only for the format binary, which is not allowed here.
     let reading = try? text.read(as: format, options, keeping: NodesAndRemarks.self, prunes: prunes)
     list = reading?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
-    remarks = reading?.remarks ?? Remarks()
+    if let reading { remarks = reading.remarks }
     self.text = text
     isPruned = prunes
   }
@@ -30,9 +30,7 @@ package struct RemarkedReading {
   /// A binary property list that was read without mistakes.
   package init(of list: PropertyList) {
     self.list = list
-    var remarks = Remarks()
     remarks.dictionariesWithNewKeys = nil
-    self.remarks = remarks
     text = DecodedText(source: list.source)
     isPruned = false
   }
