@@ -30,39 +30,10 @@ extension PropertyList {
     /// The text or file to which the offset of the error of `format` refers.
     package func text(of format: PropertyList.Format) -> Source { texts[format] ?? source }
     /// The same for `primary`.
-    package var text: Source { text(of: primaryFormat) }
+    package var text: Source { text(of: likelyFormat) }
 
     /// The error of the most likely format.
-    package var primary: SyntaxError { errors[primaryFormat] ?? SyntaxError(.xml(.noContent), at: 0) }
-
-    private var primaryFormat: PropertyList.Format {
-      if errors[.binary] != nil { return .binary }
-      let (xml, json, openStep) = (errors[.xml], errors[.json], errors[.openStep])
-      if let xml, xml.problem.reason == .encoding { return .xml }
-      let bytes = text(of: .openStep).bytes
-      let start = bytes.startOfContent
-      guard start < bytes.count else { return xml == nil ? .json : .xml }
-      if bytes[start] == UInt8(ascii: "<"), let xml {
-        // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails within a few
-        // bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the second byte.
-        let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
-        guard let openStep, openStep.offset > start + (isGNUstep ? 1 : 4) else { return .xml }
-        if openStep.problem.reason != .encoding { return .openStep }
-        // A byte that is not UTF-8, which may be in a comment, is the mistake if it is in the tag or text of the XML error.
-        let mistakeEnd = bytes.firstOffset(of: UInt8(ascii: ">"), from: xml.offset) ?? bytes.count
-        return xml.offset <= openStep.offset && openStep.offset < mistakeEnd ? .openStep : .xml
-      }
-      guard let openStep, let json else { return [.openStep, .json].first { errors[$0] != nil } ?? .xml }
-      // A colon after the first key is JSON, unless there is a semicolon before it.
-      let offset = openStep.offset
-      if case .openStep(.expected(.equalsOrSemicolon)) = openStep.problem, bytes.has(":", at: offset),
-        bytes.extracting(..<offset).firstOffset(of: UInt8(ascii: ";"), from: start) == nil
-      {
-        return .json
-      }
-      // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
-      return bytes[start] == UInt8(ascii: "[") || openStep.readerOffset <= json.readerOffset ? .json : .openStep
-    }
+    package var primary: SyntaxError { errors[likelyFormat] ?? SyntaxError(.xml(.noContent), at: 0) }
   }
 }
 
