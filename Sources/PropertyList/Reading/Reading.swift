@@ -104,22 +104,23 @@ extension PropertyList {
     _ source: Source, _ options: ReadOptions, _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome
   ) throws(ReadError) -> Outcome {
     let text = try decodedText(of: source, options)
-    // CoreFoundation decodes UTF-16 and UTF-32 without a byte order mark wrongly: always for OpenStep, and for XML after an error.
-    let isMisread = options.readsAsFoundation && source.isWideWithoutMark
+    let lacksMark = options.readsAsFoundation && source.isWideWithoutMark
     var failure = ReadError(text: text.source)
     for format in options.formats {
       if format == .openStep, let error = binaryError(in: text, options) {
         failure.errors[.binary] = error
         continue
       }
-      if format != .openStep || !isMisread {
+      // CoreFoundation's OpenStep reader never gets the right text of UTF-16 or UTF-32 without a byte order mark.
+      if format != .openStep || !lacksMark {
         do throws(SyntaxError) { return try read(text, format) } catch { failure.errors[format] = error }
       }
+      // After an error: the text that CoreFoundation decodes, if it is another one.
       guard options.readsAsFoundation, format != .json else { continue }
       do throws(SyntaxError) {
-        guard let other = try text.inCoreFoundation(source, after: failure.errors[format]) else { continue }
-        (failure.texts[format], failure.lacksByteOrderMark) = (other.source, isMisread)
-        return try read(other, format)
+        guard let misread = try text.inCoreFoundation(source, after: failure.errors[format]) else { continue }
+        (failure.texts[format], failure.lacksByteOrderMark) = (misread.source, lacksMark)
+        return try read(misread, format)
       } catch { failure.errors[format] = error }
     }
     throw failure
