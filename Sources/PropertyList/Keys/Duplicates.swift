@@ -5,12 +5,12 @@ extension PropertyList {
   /// Keys are compared byte by byte: `é` as one and as two code points are different keys.
   package mutating func removeDuplicateKeys(keepsFirst: Bool) {
     guard bounds.mayHaveDuplicates else { return }
-    // Only removals follow, so the bounds remain true.
+    // Changes of the nodes make the bounds unknown. These changes only remove entries, so the bounds remain true.
     let oldBounds = bounds
     if shapes.isEmpty, loneSurrogates.isEmpty { findShapes() }
     var changes = NodeChanges()
     forEachDictionary { index in
-      guard let occurrences = duplicates(in: index) else { return }
+      guard let occurrences = keyOccurrences(in: index) else { return }
       var remaining: [NodeChanges.Piece] = []
       for (key, first, last) in occurrences where key == first {
         let value = (keepsFirst ? first : last) + 1
@@ -25,7 +25,7 @@ extension PropertyList {
 
   /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var duplicateKey: Int? {
-    let found = bounds.mayHaveDuplicates ? nodes.indices.lazy.compactMap { self.duplicates(in: $0) }.first : nil
+    let found = bounds.mayHaveDuplicates ? nodes.indices.lazy.compactMap { self.keyOccurrences(in: $0) }.first : nil
     return found?.first { $0.key != $0.first }?.key
   }
 
@@ -40,31 +40,31 @@ extension PropertyList {
     shapes = table.shapes
   }
 
-  /// The keys of the dictionary at `index`, each with the first and the last key that equal it. Nil if there is no duplicate key, and
-  /// for other values.
-  package func duplicates(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
+  /// All keys of a dictionary with duplicate keys, each with the first and the last key that equal it: of `{a; b; a}`, with the keys at
+  /// 1, 3 and 5, these are `(1, 1, 5)`, `(3, 3, 3)` and `(5, 1, 5)`. Nil for other values.
+  package func keyOccurrences(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
     guard case .dictionary(let count, let size, _) = nodes[index], count > 1, size > 0 else { return nil }
     if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return nil }
-    return comparedKeys(in: index)
+    return comparedKeyOccurrences(in: index)
   }
 
-  /// The slow path of `duplicates`. In one function, both would take 12 % more instructions of an edit.
-  private func comparedKeys(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
+  /// The slow path of `keyOccurrences`. In one function, both would take 12 % more instructions of an edit.
+  private func comparedKeyOccurrences(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
     // Sorted keys are not compared with all others: otherwise, encoding a dictionary of 100,000 keys takes 13 % more time.
     if KeySequence(.codeUnits).isSorted(index, strictly: true, in: self) { return nil }
     var table = UniqueTable(for: index..<end(of: index), roundsNumbers: false)
+    // Equal keys have the same number. The first and the last key of each number:
     var firsts: [UInt32] = []
     var lasts: [Int] = []
     var keys: [(key: Int, number: Int)] = []
     forEachPair(of: index) { key in
-      let number = table.insert(key, in: self, among: firsts).map { Int($0) }
-      if let number {
-        lasts[number] = key
-      } else {
+      let number = table.insert(key, in: self, among: firsts).map { Int($0) } ?? firsts.count
+      if number == firsts.count {
         firsts.append(UInt32(truncatingIfNeeded: key))
         lasts.append(key)
       }
-      keys.append((key, number ?? lasts.count - 1))
+      lasts[number] = key
+      keys.append((key, number))
     }
     if firsts.count == keys.count { return nil }
     return keys.map { ($0.key, Int(firsts[$0.number]), lasts[$0.number]) }

@@ -19,7 +19,7 @@ extension PropertyList {
     var changes = NodeChanges()
     var winners: [Int: Int] = [:]
     forEachDictionary { index in
-      guard let occurrences = duplicates(in: index) else { return }
+      guard let occurrences = keyOccurrences(in: index) else { return }
       for (key, _, winner) in occurrences where key != winner {
         winners[key] = winner
         changes.remove(key..<end(of: key + 1), of: index)

@@ -53,7 +53,7 @@ extension Inspector {
   }
 
   private mutating func noteDuplicates(in index: Int, of list: PropertyList) {
-    guard isEnabled(.duplicateKey), let occurrences = list.duplicates(in: index) else { return }
+    guard isEnabled(.duplicateKey), let occurrences = list.keyOccurrences(in: index) else { return }
     let duplicates = occurrences.filter { $0.key != $0.first }
     // The first occurrences of keys whose values differ.
     let ambiguous = Set(duplicates.filter { !isEqualValue(of: $0.key, and: $0.first, in: list) }.map(\.first))
@@ -149,7 +149,7 @@ extension PropertyList {
     var knownEnd = 0
     return nodes.indices.contains { index in
       // Inner dictionaries were examined with the outer one.
-      guard index >= knownEnd, duplicates(in: index) != nil else { return false }
+      guard index >= knownEnd, keyOccurrences(in: index) != nil else { return false }
       knownEnd = end(of: index)
       return nodes[index + 1..<knownEnd].contains { $0.isPruned || $0.kind == .data }
     }

@@ -151,7 +151,7 @@ import Testing
     for part in parts {
       #expect(structuralFaults(of: part) == [])
       #expect(describe(part) == #"{"a": "<", "b": 1}"#)
-      #expect(part.duplicates(in: 0) == nil)
+      #expect(part.keyOccurrences(in: 0) == nil)
       #expect(!part.keySurvey(of: 0).mayHaveFindings)
       #expect(try PropertyList(reading: part.serialized(as: .binary)) == part)
       #expect(part.root.position == nil)
@@ -164,7 +164,7 @@ import Testing
     options.keepsText = false
     options.keepsDuplicateKeys = true
     list = try PropertyList(reading: Array(repeated.utf8), options)
-    #expect(PropertyList(try #require(list[1])).duplicates(in: 0) != nil)
+    #expect(PropertyList(try #require(list[1])).keyOccurrences(in: 0) != nil)
   }
 
   @Test func valueStaysWhenTheListIsEdited() throws {
