@@ -117,14 +117,15 @@ extension JSONReader where Mode: ReadingMode {
     return length > maxDoubleLength && -128...127 ~= number.exponent
   }
 
-  /// The number as a decimal without exponent; nil if its double, `real`, has the same digits. A whole decimal has the fraction `.0`
-  /// unless integers can be decimals, too.
+  /// The number as a decimal without exponent: `-1234567890.12345678900e-2` becomes `-12345678.90123456789`. Nil if its double, `real`,
+  /// has the same digits. A whole decimal has the fraction `.0` unless integers can be decimals, too.
   private mutating func decimal(_ number: DecimalNumber, at start: Int, _ real: Double) throws(SyntaxError) -> Slice? {
     let bytes = cursor.bytes
+    // In the example, from the first 1 to the last 9.
     let range = number.significantRange(in: bytes)
     // A zero has no sign as a decimal.
     if range.isEmpty { return readsAsFoundation ? try Slice(from: number.integerEnd - 1, to: number.integerEnd) : nil }
-    // The number of digits before the point, with the exponent; negative for zeros after the point.
+    // The number of digits before the point, with the exponent; negative for zeros after the point. In the example, 8.
     let point = number.power(at: range.lowerBound) + 1
     guard fitsDecimal(number, integerDigitCount: point - number.exponent) else { return nil }
     // In this range, Swift spells numbers without an exponent.
@@ -149,11 +150,14 @@ extension JSONReader where Mode: ReadingMode {
     return number.exponent - fraction >= -128 && number.exponent + integerDigitCount - 39 <= 127
   }
 
-  /// Appends the digits of `number` in `range`, with the decimal point after the first `point` of them, and zeros up to the point.
+  /// Appends the digits of `number` in `range`, with the decimal point after the first `point` of them, and zeros up to the point:
+  /// from `1234567890.123456789` and 8, as in the example of `decimal`, `12345678.90123456789`.
   private mutating func appendDigits(of number: DecimalNumber, in range: Range<Int>, point: Int) {
     let bytes = cursor.bytes
+    // The offset of the point in the text, which is skipped, or the end of the digits.
     let oldPoint = range.contains(number.integerEnd) ? number.integerEnd : range.upperBound
     let count = range.count - (oldPoint < range.upperBound ? 1 : 0)
+    // Digits are numbered from the first one in `range`. Those before it, and those from `count` on, are zeros.
     let first = min(0, point - 1)
     let end = max(count, readsAsFoundation ? point : point + 1)
     builder.decoded.append(addingCapacity: end - first + 1) { output in
