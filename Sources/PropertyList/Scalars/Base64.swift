@@ -40,47 +40,47 @@ package enum Base64 {
   ///   RFC 4648 with white space anywhere. The unused bits before padding can have any value: section 3.5 lets decoders choose.
   package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> (end: Int, isStandard: Bool) {
     // The number of characters of the current group, and their bits; above them are the bits of earlier groups.
-    var (count, bits) = (0, 0 as UInt32)
+    var (groupCount, bits) = (0, 0 as UInt32)
     // The number of `=` directly before `index`, white space aside.
     var padding = 0
     var index = 0
-    var (hasPadding, isStandard) = (false, true)
+    var (sawPadding, isStandard) = (false, true)
     // The bytes of the text, and one more word.
     bytes.append(addingCapacity: text.count / 4 * 3 + 16) { output in
       while index < text.count {
-        if count == 0, decodeGroups(of: text, from: &index, into: &output) {
-          isStandard = isStandard && !hasPadding
+        if groupCount == 0, decodeGroups(of: text, from: &index, into: &output) {
+          isStandard = isStandard && !sawPadding
           padding = 0
         }
         guard index < text.count else { break }
         let character = text[index]
         if let sextet = sextet(of: character) {
           // After padding, a character of the alphabet is not standard.
-          isStandard = isStandard && !hasPadding
+          isStandard = isStandard && !sawPadding
           padding = 0
           bits = bits << 6 | UInt32(sextet)
-          count += 1
+          groupCount += 1
         } else if character == UInt8(ascii: "=") {
           // Padding completes the last group, which has at least two characters.
-          isStandard = isStandard && count > 1
-          hasPadding = true
+          isStandard = isStandard && groupCount > 1
+          sawPadding = true
           padding += 1
           bits <<= 6
-          count += 1
+          groupCount += 1
         } else if character >= 0x80 {
           break
         } else if !character.isASCIIWhitespace {
           isStandard = false
           padding = 0
         }
-        if count == 4 {
+        if groupCount == 4 {
           for shift in [16, 8, 0].dropLast(min(padding, 2)) { output.append(UInt8(truncatingIfNeeded: bits >> shift)) }
-          count = 0
+          groupCount = 0
         }
         index += 1
       }
     }
-    return (index, isStandard && count == 0 && index == text.count)
+    return (index, isStandard && groupCount == 0 && index == text.count)
   }
 
   /// Decodes the base64 of RFC 4648, with white space anywhere.
