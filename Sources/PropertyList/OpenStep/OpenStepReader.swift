@@ -243,7 +243,6 @@ extension OpenStepReader where Mode: ReadingMode {
     if cursor.isAtEnd, let unclosedComment {
       return SyntaxError(.openStep(.unclosedComment), at: offset, opened: unclosedComment)
     }
-    let opened = cursor.isAtEnd ? opened : nil
-    return SyntaxError(.openStep(.expected(expectation)), at: offset, opened: opened)
+    return SyntaxError(.openStep(.expected(expectation)), at: offset, opened: cursor.isAtEnd ? opened : nil)
   }
 }

@@ -62,9 +62,7 @@ extension PropertyList {
       let version = BinaryProblem.version(String(decoding: bytes.extracting(6..<8)))
       throw ReadError(text: source, errors: [.binary: SyntaxError(.binary(version), at: 6)])
     }
-    do throws(SyntaxError) {
-      return try read()
-    } catch {
+    do throws(SyntaxError) { return try read() } catch {
       guard looksBinary(source.bytes) else { return nil }
       var failure = ReadError(text: source, errors: [.binary: error])
       // plutil reports the errors of these formats.

@@ -20,9 +20,7 @@ extension DecodedText {
       do throws(SyntaxError) {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }
         try reader.read()
-      } catch {
-        try reader.builder.recordFinal(error)
-      }
+      } catch { try reader.builder.recordFinal(error) }
       return reader.builder.finishWithRemarks(formatOfEmptyObject(options) ?? .json, source)
     case .openStep:
       var reader = OpenStepReader<Mode>(source.bytes, from: start, options)

@@ -181,11 +181,8 @@ extension PropertyList {
       case .string(let text): try append(string: text)
       case .data(let bytes): try append(bytes.span, as: Node.data)
       case .integer(let integer):
-        if let node = Node(integer: integer) {
-          try append(scalar: node)
-        } else {
-          try append(wideInteger: integer.description)
-        }
+        guard let node = Node(integer: integer) else { return try append(wideInteger: integer.description) }
+        try append(scalar: node)
       case .node(let node): try append(scalar: node)
       }
     }
