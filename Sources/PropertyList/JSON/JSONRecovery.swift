@@ -36,7 +36,7 @@ extension JSONReader where Mode: ReadingMode {
     guard case .unexpectedCharacter(let byte, let expectation) = problem,
       case .json(.unexpectedCharacter(let lastByte, _)) = last.error.problem
     else { return false }
-    return isBracketMissing(byte, expectation) && structure.contains(lastByte)
+    return isBracketMissing(byte, expectation) && structuralCharacters.contains(lastByte)
   }
 
   // MARK: Next element
@@ -44,7 +44,7 @@ extension JSONReader where Mode: ReadingMode {
   /// The offset of the next element or entry, or of the comma or bracket before it; nil if reading ends.
   private mutating func resumeOffset(after error: SyntaxError) -> Int? {
     let offset = error.readerOffset
-    var (start, trusted) = (offset, offset)
+    var (start, trustedStart) = (offset, offset)
     switch error.problem {
     case .limit(.tooDeep(.json)), .json(.malformedTag), .json(.leadingZero), .json(.unrepresentableNumber): break
     case .json(.unexpectedCharacter(let byte, let expectation)):
@@ -54,25 +54,25 @@ extension JSONReader where Mode: ReadingMode {
       {
         return offset
       }
-      if isQuoteWrong(byte, at: offset) { trusted = scanner.endOfLine(at: offset) }
+      if isQuoteWrong(byte, at: offset) { trustedStart = scanner.endOfLine(at: offset) }
     case .json(.controlCharacter(let byte)) where byte.endsLine:
       // Some of the text after the quote is most likely not part of the string.
       start = min((error.opened ?? offset) + 1, offset)
     case .json(.controlCharacter), .json(.unknownEscape), .json(.malformedUnicodeEscape),
       .json(.unpairedHighSurrogate), .json(.unpairedLowSurrogate), .json(.invalidUTF8):
       let stringEnd = scanner.endOfQuotedString(quote: UInt8(ascii: "\""), inside: offset)
-      (start, trusted) = (stringEnd ?? offset, stringEnd ?? scanner.endOfLine(at: offset))
+      (start, trustedStart) = (stringEnd ?? offset, stringEnd ?? scanner.endOfLine(at: offset))
     case .json(.unexpectedEnd), .json(.unpairedSurrogate), .json(.scalarRoot), .xml, .openStep, .binary, .encoding,
       .limit, .notEditable:
       return nil
     }
-    return scanner.resumeOffset(in: builder.innermost, separators: ",", from: start, trustingQuotesFrom: trusted)
+    return scanner.resumeOffset(in: builder.innermost, separators: ",", from: start, trustingQuotesFrom: trustedStart)
   }
 
   /// True if the unexpected `byte` at `offset` shows that a quote on its line is missing or wrong.
   private mutating func isQuoteWrong(_ byte: UInt8, at offset: Int) -> Bool {
     let quote = UInt8(ascii: "\"")
-    let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !structure.contains(byte)
+    let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !structuralCharacters.contains(byte)
     // An odd number of quotes shows that one is missing.
     return followsQuote || byte == quote || !scanner.quotes(quote, from: offset).count.isMultiple(of: 2)
   }
@@ -96,7 +96,7 @@ extension Punctuation {
 }
 
 /// The structural characters of JSON (RFC 8259, section 2).
-private let structure: ByteSet = "{}[],:"
+private let structuralCharacters: ByteSet = "{}[],:"
 
 extension SyntaxError {
   fileprivate var damage: Damage { jsonExpectation == .colon ? .key : .value }

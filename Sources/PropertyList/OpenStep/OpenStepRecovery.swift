@@ -83,31 +83,31 @@ extension OpenStepReader where Mode: ReadingMode {
     let problem: OpenStepProblem? = if case .openStep(let problem) = error.problem { problem } else { nil }
     if problem == nil, error.problem != .limit(.tooDeep(.openStep)) { return nil }
     var start = max(error.offset, cursor.offset)
-    let trusted: Int
+    let trustedStart: Int
     switch (cause, problem) {
     // Only the separator is missing.
     case (.missingSemicolon, _): return error.offset
     case (nil, .expected(.commaOrParenthesis)) where scanner.beginsElement(at: error.offset): return error.offset
-    case (.missingQuote(let opened), _):
-      (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
+    case (.missingQuote(let opened), _): (start, trustedStart) = (opened + 1, scanner.endOfLine(at: opened))
     case (.unescapedQuote(let quote), _):
       // If one or two quotes follow on the line, the last of them is most likely the end of the string.
       let quotes = scanner.quotes(cursor.bytes[quote], from: error.offset)
       start = quotes.count <= 2 ? quotes.last.map { $0 + 1 } ?? error.offset : error.offset
-      trusted = quotes.count <= 2 ? start : scanner.endOfLine(at: start)
+      trustedStart = quotes.count <= 2 ? start : scanner.endOfLine(at: start)
     case (_, .unclosedComment), (_, .invalidUTF8): return nil
     case (_, .unclosedString):
       let opened = error.opened ?? error.offset
-      (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
-    case (_, .invalidValue(_, let range)):
-      (start, trusted) = (range.upperBound, range.upperBound)
+      (start, trustedStart) = (opened + 1, scanner.endOfLine(at: opened))
+    case (_, .invalidValue(_, let range)): (start, trustedStart) = (range.upperBound, range.upperBound)
     case (_, .expected), (_, .notBase64), (_, nil):
-      trusted = start < cursor.bytes.count && cursor.bytes[start].isQuote ? scanner.endOfLine(at: start) : start
+      // An unexpected quote may be the wrong one.
+      let isAtQuote = start < cursor.bytes.count && cursor.bytes[start].isQuote
+      trustedStart = isAtQuote ? scanner.endOfLine(at: start) : start
     }
     // A semicolon also ends an array that is not closed before it.
     let separatorsInArray: ByteSet = builder.containers.contains(.dictionary) ? ",;" : ","
     let separators = builder.innermost.kind == .dictionary ? ";" : separatorsInArray
-    return scanner.resumeOffset(in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
+    return scanner.resumeOffset(in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trustedStart)
   }
 
   /// Moves to `offset`, where the innermost container continues, and past a separator.

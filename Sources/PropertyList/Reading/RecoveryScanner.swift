@@ -26,16 +26,16 @@ struct RecoveryScanner: ~Escapable {
   /// or of a key at the start of a line. Nil if none of them follows `start`, or if the bracket closes another kind of container: the text
   /// after it could belong to either container.
   ///
-  /// Before `trusted`, it is unknown which text is inside strings.
+  /// Before `trustedStart`, it is unknown which text is inside strings.
   mutating func resumeOffset(
-    in container: TextContainer, separators: ByteSet, from start: Int, trustingQuotesFrom trusted: Int
+    in container: TextContainer, separators: ByteSet, from start: Int, trustingQuotesFrom trustedStart: Int
   ) -> Int? {
     var offset = start
-    var trusted = trusted
+    var trustedStart = trustedStart
     var nesting = 0
     while offset < bytes.count {
       let byte = bytes[offset]
-      let isTrusted = offset >= trusted
+      let isTrusted = offset >= trustedStart
       if isTrusted {
         let mayBeKey = nesting == 0 && container.kind == .dictionary && punctuation.keyStart.contains(byte)
         if mayBeKey, bytes.isFirstOnLine(offset), beginsEntry(at: offset) { return offset }
@@ -44,7 +44,7 @@ struct RecoveryScanner: ~Escapable {
           continue
         }
         // A quote that is not closed on its line.
-        if byte.isQuote { trusted = endOfLine(at: offset) }
+        if byte.isQuote { trustedStart = endOfLine(at: offset) }
       }
       if separators.contains(byte) {
         if nesting == 0, isTrusted || bytes.isLastOnLine(offset) { return offset }
