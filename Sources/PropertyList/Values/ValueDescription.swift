@@ -30,10 +30,8 @@ extension PropertyList: CustomStringConvertible {
     for index in root..<end(of: root) {
       var isKey = false
       if let container = open.last {
-        if container.count > 0 {
-          output.append(container.isDictionary && !container.count.isMultiple(of: 2) ? ": " : ", ")
-        }
         isKey = container.isDictionary && container.count.isMultiple(of: 2)
+        if container.count > 0 { output.append(container.isDictionary && !isKey ? ": " : ", ") }
         open[open.count - 1].count += 1
       }
       switch nodes[index] {
