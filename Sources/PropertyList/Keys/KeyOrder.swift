@@ -56,7 +56,7 @@ struct KeySequence {
     switch hasShape ? shapeOrders[Int(shape)] : .unknown {
     case .sorted: return inInputOrder
     case .unsorted(let sortedIndexes):
-      return Iterator(sorted: keys(of: index, at: sortedIndexes, in: list), end: sortedIndexes.count)
+      return Iterator(sorted: sortedKeys(of: index, by: sortedIndexes, in: list), end: sortedIndexes.count)
     case .unknown: break
     }
     if isSorted(index, strictly: false, in: list) {
@@ -72,8 +72,8 @@ struct KeySequence {
     return Iterator(sorted: sorted, end: sorted.count)
   }
 
-  /// The sorted keys of the dictionary at `index`, whose keys have these indexes among them.
-  private func keys(of index: Int, at sortedIndexes: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
+  /// The keys of the dictionary at `index` in the order of a shape: each has its index among them in `sortedIndexes`.
+  private func sortedKeys(of index: Int, by sortedIndexes: [UInt8], in list: borrowing PropertyList) -> [UInt32] {
     var sorted = [UInt32](repeating: 0, count: sortedIndexes.count)
     var keyNodes = list.keys(of: index)
     for sortedIndex in sortedIndexes {

@@ -31,7 +31,7 @@ package struct KeySurvey: Sendable {
 
   /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
   init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, decoded: Span<UInt8> = Span()) {
-    // If the bit of a key is not set, no earlier key is equal.
+    // Each key sets one of 64 bits by its hash. If the bit is not set yet, no earlier key is equal.
     var seen: UInt64 = 0
     mayRepeat = keys.count > ShapeTable.maxKeys
     for index in keys.indices {
@@ -48,16 +48,16 @@ package struct KeySurvey: Sendable {
   private mutating func add(_ key: KeyFingerprint, _ source: Span<UInt8>, decoded: Span<UInt8>) {
     let count = key.slice.count
     if count == 0 { hasEmpty = true }
-    let last = count > 8 ? key.last : key.first << (64 - 8 * UInt64(count))
-    // The key begins with the lowest byte of `first` and ends with the highest byte of `last`.
-    if key.first & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
+    let last = count > 8 ? key.lastWord : key.firstWord << (64 - 8 * UInt64(count))
+    // The key begins with the lowest byte of `firstWord` and ends with the highest byte of `last`.
+    if key.firstWord & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
     guard
-      (key.first | last) & UInt64(repeating: 0x80) != 0
+      (key.firstWord | last) & UInt64(repeating: 0x80) != 0
         || count > 16 && !key.slice.bytes(in: source, decoded: decoded).isASCII
     else { return }
     nonASCIICount += 1
     // A no-break space (U+00A0).
-    if key.first & 0xFFFF == 0xA0C2 || last >> 48 == 0xA0C2 { mayHaveWhitespace = true }
+    if key.firstWord & 0xFFFF == 0xA0C2 || last >> 48 == 0xA0C2 { mayHaveWhitespace = true }
   }
 }
 

@@ -4,10 +4,10 @@
 /// itself, so a look-up is one access. For a longer value it contains a hash, so different values are rarely compared.
 package struct UniqueTable {
   private struct Slot {
-    /// The value, or its hash.
+    /// The value, or its hash if `hashBit` is set.
     var word: UInt64 = 0
     /// The type and the length; 0 in an empty slot.
-    var kind: UInt32 = 0
+    var typeAndLength: UInt32 = 0
     var number: UInt32 = 0
   }
 
@@ -37,11 +37,11 @@ package struct UniqueTable {
   package mutating func insert(_ node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
     guard var new = slot(of: node, in: list) else { return nil }
     let mask = slots.count - 1
-    var index = index(of: new) & mask
-    while slots[index].kind != 0 {
+    var index = searchStart(of: new) & mask
+    while slots[index].typeAndLength != 0 {
       let slot = slots[index]
-      if slot.word == new.word, slot.kind == new.kind,
-        slot.kind & Self.isHash == 0
+      if slot.word == new.word, slot.typeAndLength == new.typeAndLength,
+        slot.typeAndLength & Self.hashBit == 0
           || list.isNode(list.nodes[node], equalTo: list.nodes[Int(objects[Int(slot.number)])], of: list)
       {
         return slot.number
@@ -66,7 +66,7 @@ package struct UniqueTable {
     guard mask >= 1 << 18 else { return }
     for element in range {
       guard let slot = slot(of: Int(nodes[element]), in: list) else { continue }
-      checksum ^= slots[index(of: slot) & mask].number
+      checksum ^= slots[searchStart(of: slot) & mask].number
     }
   }
 
@@ -78,22 +78,22 @@ package struct UniqueTable {
     while capacity < slots.count * 8, Double(capacity / 4 * 3) < expected { capacity *= 2 }
     var larger = [Slot](repeating: Slot(), count: capacity)
     let mask = larger.count - 1
-    for slot in slots where slot.kind != 0 {
-      var index = index(of: slot) & mask
-      while larger[index].kind != 0 { index = (index &+ 1) & mask }
+    for slot in slots where slot.typeAndLength != 0 {
+      var index = searchStart(of: slot) & mask
+      while larger[index].typeAndLength != 0 { index = (index &+ 1) & mask }
       larger[index] = slot
     }
     slots = larger
   }
 
   /// Index at which the search for `slot` begins; the caller masks it.
-  private func index(of slot: Slot) -> Int {
-    Int(truncatingIfNeeded: seeded.mixed(seeded.mixed(seeded.start ^ UInt64(slot.kind)) ^ slot.word) >> 32)
+  private func searchStart(of slot: Slot) -> Int {
+    Int(truncatingIfNeeded: seeded.mixed(seeded.mixed(seeded.start ^ UInt64(slot.typeAndLength)) ^ slot.word) >> 32)
   }
 
-  // `Slot.kind` consists of these bits, the low byte of the value's length, and the marker of the binary format.
-  private static let isUsed: UInt32 = 1 << 31
-  private static let isHash: UInt32 = 1 << 30
+  // `Slot.typeAndLength` consists of these bits, the low byte of the value's length, and the marker of the binary format.
+  private static let usedBit: UInt32 = 1 << 31
+  private static let hashBit: UInt32 = 1 << 30
 
   /// The slot of a node, without a number.
   private func slot(of node: Int, in list: borrowing PropertyList) -> Slot? {
@@ -105,16 +105,16 @@ package struct UniqueTable {
     case .number(let slice) where !roundsNumbers && list.real(at: node)?.hasDigits(of: list.bytes(of: slice)) == false:
       return slot(of: slice, marker: 0x23, in: list)
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
-      return list.binaryForm(at: node).map { Slot(word: $0.bits, kind: Self.isUsed | UInt32($0.marker)) }
+      return list.binaryForm(at: node).map { Slot(word: $0.bits, typeAndLength: Self.usedBit | UInt32($0.marker)) }
     // As in CFBinaryPList.c, equal UIDs remain separate objects.
     case .uid, .array, .dictionary: return nil
     }
   }
 
   private func slot(of slice: Slice, marker: UInt8, in list: borrowing PropertyList) -> Slot {
-    let kind = Self.isUsed | UInt32(marker) | UInt32(UInt8(truncatingIfNeeded: slice.count)) << 8
-    guard slice.count > 8 else { return Slot(word: list.firstWord(of: slice), kind: kind) }
+    let typeAndLength = Self.usedBit | UInt32(marker) | UInt32(UInt8(truncatingIfNeeded: slice.count)) << 8
+    guard slice.count > 8 else { return Slot(word: list.firstWord(of: slice), typeAndLength: typeAndLength) }
     let start = seeded.mixed(seeded.start ^ UInt64(slice.count))
-    return Slot(word: seeded.mixed(start, withLong: list.bytes(of: slice)), kind: kind | Self.isHash)
+    return Slot(word: seeded.mixed(start, withLong: list.bytes(of: slice)), typeAndLength: typeAndLength | Self.hashBit)
   }
 }
