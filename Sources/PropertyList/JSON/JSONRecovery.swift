@@ -66,7 +66,7 @@ extension JSONReader where Mode: ReadingMode {
       .limit, .notEditable:
       return nil
     }
-    return scanner.resumeOffset(in: builder.innermost, separators: ",", from: start, trustingQuotesFrom: trustedStart)
+    return scanner.resumeOffset(in: builder.innermost, separators: ",", from: start, trustedFrom: trustedStart)
   }
 
   /// True if the unexpected `byte` at `offset` shows that a quote on its line is missing or wrong.

@@ -107,7 +107,7 @@ extension OpenStepReader where Mode: ReadingMode {
     // A semicolon also ends an array that is not closed before it.
     let separatorsInArray: ByteSet = builder.containers.contains(.dictionary) ? ",;" : ","
     let separators = builder.innermost.kind == .dictionary ? ";" : separatorsInArray
-    return scanner.resumeOffset(in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trustedStart)
+    return scanner.resumeOffset(in: builder.innermost, separators: separators, from: start, trustedFrom: trustedStart)
   }
 
   /// Moves to `offset`, where the innermost container continues, and past a separator.

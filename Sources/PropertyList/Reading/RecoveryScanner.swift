@@ -28,7 +28,7 @@ struct RecoveryScanner: ~Escapable {
   ///
   /// Before `trustedStart`, it is unknown which text is inside strings.
   mutating func resumeOffset(
-    in container: TextContainer, separators: ByteSet, from start: Int, trustingQuotesFrom trustedStart: Int
+    in container: TextContainer, separators: ByteSet, from start: Int, trustedFrom trustedStart: Int
   ) -> Int? {
     var offset = start
     var trustedStart = trustedStart
