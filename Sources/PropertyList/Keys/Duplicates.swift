@@ -44,7 +44,7 @@ extension PropertyList {
   /// 1, 3 and 5, these are `(1, 1, 5)`, `(3, 3, 3)` and `(5, 1, 5)`. Nil for other values.
   package func keyOccurrences(in index: Int) -> [(key: Int, first: Int, last: Int)]? {
     guard case .dictionary(let count, let size, _) = nodes[index], count > 1, size > 0 else { return nil }
-    if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return nil }
+    if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayHaveDuplicates { return nil }
     return comparedKeyOccurrences(in: index)
   }
 

@@ -1,7 +1,7 @@
 /// The properties of the keys of a dictionary that rules about keys need. Keys of a shape are surveyed once.
 package struct KeySurvey: Sendable {
-  /// True if a key repeats, or may repeat in a dictionary without a shape.
-  package private(set) var mayRepeat = false
+  /// True if there are duplicate keys, or may be in a dictionary without a shape.
+  package private(set) var mayHaveDuplicates = false
   package private(set) var hasEmpty = false
   /// True if a key may begin or end with white space.
   package private(set) var mayHaveWhitespace = false
@@ -10,7 +10,9 @@ package struct KeySurvey: Sendable {
   package private(set) var nonASCIICount = 0
 
   /// True if rules about keys may have findings.
-  package var mayHaveFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || hasNonString || nonASCIICount > 1 }
+  package var mayHaveFindings: Bool {
+    mayHaveDuplicates || hasEmpty || mayHaveWhitespace || hasNonString || nonASCIICount > 1
+  }
 
   /// A survey of the keys of the dictionary at `index` of `nodes`, which may have one of `shapes`.
   static func ofDictionary(
@@ -25,7 +27,7 @@ package struct KeySurvey: Sendable {
       if case .string(let slice) = nodes[key] { keys.append(KeyFingerprint(slice, in: source, decoded: decoded)) }
     }
     var survey = KeySurvey(of: keys[...], source, decoded: decoded)
-    if keys.count < count { (survey.mayRepeat, survey.hasNonString) = (true, true) }
+    if keys.count < count { (survey.mayHaveDuplicates, survey.hasNonString) = (true, true) }
     return survey
   }
 
@@ -33,12 +35,12 @@ package struct KeySurvey: Sendable {
   init(of keys: ArraySlice<KeyFingerprint>, _ source: Span<UInt8>, decoded: Span<UInt8> = Span()) {
     // Each key sets one of 64 bits by its hash. If the bit is not set yet, no earlier key is equal.
     var seen: UInt64 = 0
-    mayRepeat = keys.count > ShapeTable.maxKeys
+    mayHaveDuplicates = keys.count > ShapeTable.maxKeys
     for index in keys.indices {
       let key = keys[index]
       let bit: UInt64 = 1 << (key.mixed(into: 0) >> 58)
-      if !mayRepeat, seen & bit != 0, keys[..<index].contains(where: { $0.equals(key, in: source, decoded: decoded) }) {
-        mayRepeat = true
+      if !mayHaveDuplicates, seen & bit != 0 {
+        mayHaveDuplicates = keys[..<index].contains { $0.equals(key, in: source, decoded: decoded) }
       }
       seen |= bit
       add(key, source, decoded: decoded)

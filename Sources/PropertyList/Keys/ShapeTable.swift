@@ -124,17 +124,17 @@ extension [Shape] {
   /// The shape with this number, which must not be `ShapeTable.noShape`.
   subscript(shape number: UInt32) -> Shape { self[Int(number) - 1] }
 
-  /// The indexes of the keys of shape `number` among the keys of all shapes; nil if there is no such shape, or if a key repeats.
+  /// The indexes of the keys of shape `number` among the keys of all shapes; nil if there is no such shape, or if it has duplicate keys.
   func distinctKeyIndexes(of number: UInt32) -> Range<Int>? {
     guard number != ShapeTable.noShape, Int(number) <= count else { return nil }
     let shape = self[shape: number]
-    return shape.survey.mayRepeat ? nil : shape.keyIndexes
+    return shape.survey.mayHaveDuplicates ? nil : shape.keyIndexes
   }
 
   var keyCount: Int { last?.keyIndexes.upperBound ?? 0 }
 }
 
 extension PropertyList {
-  /// The indexes of the dictionary's keys among the keys of all shapes; nil if it has no shape, or if a key repeats.
+  /// The indexes of the dictionary's keys among the keys of all shapes; nil if it has no shape, or duplicate keys.
   func distinctKeyIndexes(of index: Int) -> Range<Int>? { shapes.distinctKeyIndexes(of: nodes[index].shape) }
 }

@@ -28,7 +28,7 @@ extension Inspector {
       let survey = list.keySurvey(of: index)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list) }
       if survey.mayHaveWhitespace, !hasMistakes { noteKeyWhitespace(in: index, of: list) }
-      if survey.mayRepeat { noteDuplicates(in: index, of: list) }
+      if survey.mayHaveDuplicates { noteDuplicates(in: index, of: list) }
       if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list) }
       guard survey.hasNonString else { return }
       list.forEachPair(of: index) { key in
