@@ -7,7 +7,7 @@ extension JSONReader where Mode: ReadingMode {
   /// Recovers from `error`; see `Damage`.
   mutating func recover(from error: SyntaxError) throws(SyntaxError) {
     guard builder.recovers else { throw error }
-    let node = builder.innermost.member
+    let node = builder.innermost.memberNode
     // A comment before a member damages no member.
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
     let subject = builder.completeMember(at: node, after: commentEnd == nil ? error.damage : .container)

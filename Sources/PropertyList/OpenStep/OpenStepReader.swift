@@ -138,7 +138,7 @@ extension OpenStepReader where Mode: ReadingMode {
       builder.containers.countMember()
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
-        throw syntaxError(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
+        throw syntaxError(.semicolon(key: builder.innermost.keyRange), opened: builder.innermost.opened)
       }
       skipWhitespace()
     }
@@ -147,15 +147,15 @@ extension OpenStepReader where Mode: ReadingMode {
       return .afterValue
     }
     builder.append(.string(key))
-    builder.setRange(builder.innermost.key, of: builder.count - 1)
+    builder.setRange(builder.innermost.keyRange, of: builder.count - 1)
     skipWhitespace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
-      throw syntaxError(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
+      throw syntaxError(.equalsOrSemicolon(key: builder.innermost.keyRange), opened: builder.innermost.opened)
     }
     // The key is its own value.
     builder.append(.string(key))
-    builder.setRange(builder.innermost.key, of: builder.count - 1)
+    builder.setRange(builder.innermost.keyRange, of: builder.count - 1)
     return .afterValue
   }
 
@@ -232,7 +232,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     while builder.innermost.kind != .array { builder.containers.leave() }
     let array = builder.innermost
-    builder.removeNodes(from: array.member, remarksTo: array.node)
+    builder.removeNodes(from: array.memberNode, remarksTo: array.node)
     builder.recordDropped(.element(error), min(error.opened ?? error.offset, offset)..<cursor.offset)
     return true
   }

@@ -141,6 +141,7 @@ extension NodeBuilder where Mode: ReadingMode {
     if let node { remarks.reassign(from: index, to: node) }
   }
 
+  /// Replaces the nodes from `index` on by one scalar, which gets their remarks.
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index, remarksTo: index)
     append(restricted: node)
@@ -173,8 +174,8 @@ extension NodeBuilder where Mode: ReadingMode {
   /// Begins a member of the innermost container with the next node. In OpenStep an entry has the range of its key.
   @inline(__always)
   mutating func beginMember(key: Range<Int>? = nil) {
-    containers.innermost.member = count
-    if let key { containers.innermost.key = key }
+    containers.innermost.memberNode = count
+    if let key { containers.innermost.keyRange = key }
   }
 
   /// Completes the broken member at `index` with a null as its value, so that later elements keep their indexes, and counts it. Removes it
@@ -185,7 +186,7 @@ extension NodeBuilder where Mode: ReadingMode {
     switch damage {
     case .rest, .container: return innermost.node
     // The complete member before `index`.
-    case .lastValue: return innermost.member
+    case .lastValue: return innermost.memberNode
     case .key: removeNodes(from: index)
     case .value, .text:
       // An entry with only a key, or an element without a node, has no value.
@@ -314,11 +315,8 @@ extension NodeBuilder where Mode: ReadingMode {
       let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded: decoded.span)
       keeps = keeps || survey.mayHaveFindings
     }
-    if keeps {
-      lastUnpruned = max(lastUnpruned, index)
-    } else {
-      nodes[index] = nodes[index].withContent(size: 0)
-      removeNodes(from: index + 1)
-    }
+    guard !keeps else { return lastUnpruned = max(lastUnpruned, index) }
+    nodes[index] = nodes[index].withContent(size: 0)
+    removeNodes(from: index + 1)
   }
 }

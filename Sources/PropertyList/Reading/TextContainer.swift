@@ -23,10 +23,10 @@ struct TextContainer {
   /// The number of complete members.
   var count = 0
   /// The index of the first node of the last member.
-  var member = 0
-  /// The range of the last key; only in OpenStep.
-  var key = 0..<0
-  /// The offset after the previous member; only in XML.
+  var memberNode = 0
+  /// The range of the last key in the text; only in OpenStep.
+  var keyRange = 0..<0
+  /// The offset after the previous member in the text; only in XML.
   var memberEnd = 0
 }
 

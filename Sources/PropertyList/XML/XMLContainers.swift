@@ -20,7 +20,7 @@ extension XMLReader where Mode: ReadingMode {
         if let node = uncounted {
           uncounted = nil
           // Containers can only be values.
-          if builder.innermost.kind == .dictionary, node == builder.innermost.member { throw nonKey() }
+          if builder.innermost.kind == .dictionary, node == builder.innermost.memberNode { throw nonKey() }
           try endMember()
         }
         if case .container(let kind, let opened) = try readMembers() {

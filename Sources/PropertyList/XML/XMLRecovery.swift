@@ -35,7 +35,7 @@ extension XMLReader where Mode: ReadingMode {
   /// Completes the broken member without the nodes that were read of its value. A valid key stays; a container or value instead of a
   /// key is removed. Returns the node with the mistake, as `NodeBuilder.completeMember` does.
   private mutating func completeBrokenMember(for error: SyntaxError) -> Int {
-    let node = builder.innermost.member
+    let node = builder.innermost.memberNode
     var damage = error.damage
     if builder.count > node {
       damage = .value
