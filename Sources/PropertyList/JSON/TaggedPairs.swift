@@ -6,16 +6,16 @@ extension JSONReader where Mode: ReadingMode {
   ///
   /// - Returns: the number of pairs; nil if the value of the tag is not an array of pairs.
   mutating func recordShells(at index: Int) -> Int? {
-    let list = index + 2
-    guard case .array(let count, _)? = builder.node(at: list) else { return nil }
-    var pair = list + 1
+    let pairs = index + 2
+    guard case .array(let count, _)? = builder.node(at: pairs) else { return nil }
+    var pair = pairs + 1
     while pair < builder.count {
       guard case .array(2, let size)? = builder.node(at: pair) else { return nil }
       if builder.node(at: pair + 1)?.isContainer != false { return nil }
       pairShells.append(pair)
       pair += 1 + Int(size)
     }
-    pairShells += [index + 1, list]
+    pairShells += [index + 1, pairs]
     return Int(count)
   }
 }

@@ -7,7 +7,7 @@ struct Children: ~Escapable {
   private var index: Int
   private let end: Int
   /// The number of nodes from a child to the value that ends its member: 1 for the keys alone, otherwise 0.
-  private var valueOffset = 0
+  private var nodesBeforeValue = 0
 
   /// The elements of the array `container`, or the keys and values of the dictionary.
   @inline(__always)
@@ -22,14 +22,14 @@ struct Children: ~Escapable {
   @_lifetime(copy nodes)
   init(keysOf container: Int, in nodes: Span<Node>) {
     self.init(of: container, in: nodes)
-    valueOffset = 1
+    nodesBeforeValue = 1
   }
 
   @inline(__always)
   mutating func next() -> Int? {
     guard index < end else { return nil }
     let child = index
-    index = child + valueOffset + 1 + nodes[child + valueOffset].size
+    index = child + nodesBeforeValue + 1 + nodes[child + nodesBeforeValue].size
     return child
   }
 }

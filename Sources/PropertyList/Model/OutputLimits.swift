@@ -91,9 +91,7 @@ extension PropertyList {
     // The keys of a shape are strings.
     guard case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { return nil }
     var keys = keys(of: index)
-    while let key = keys.next() {
-      if string(at: key) == nil { return key }
-    }
+    while let key = keys.next() { if string(at: key) == nil { return key } }
     return nil
   }
 

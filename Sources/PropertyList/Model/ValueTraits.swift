@@ -19,7 +19,7 @@ package struct ValueTraits: OptionSet, Hashable, Sendable {
   /// A string or key with a character that XML 1.0 forbids.
   package static let forbiddenCharacter = ValueTraits(rawValue: 1 << 9)
 
-  /// The first of these traits; none if there is none.
+  /// The trait with the lowest bit; empty if there is none.
   var first: ValueTraits { ValueTraits(rawValue: rawValue & (0 &- rawValue)) }
 
   var reason: WriteError.Reason {

@@ -10,9 +10,9 @@ extension OpenStepReader where Mode: ReadingMode {
     let type: OpenStepProblem.ValueType
     let parse: (Span<UInt8>) -> TypedValue?
     switch cursor.byte {
-    case UInt8(ascii: "I"): (type, parse) = (.integer, integer)
-    case UInt8(ascii: "R"): (type, parse) = (.real, real)
-    case UInt8(ascii: "B"): (type, parse) = (.boolean, boolean)
+    case UInt8(ascii: "I"): (type, parse) = (.integer, parseInteger)
+    case UInt8(ascii: "R"): (type, parse) = (.real, parseReal)
+    case UInt8(ascii: "B"): (type, parse) = (.boolean, parseBoolean)
     case UInt8(ascii: "D"): (type, parse) = (.date, { Double(gnustepDate: $0).map { (.date($0), nil) } })
     default: throw syntaxError(.typeCode, opened: opened)
     }
@@ -59,28 +59,28 @@ extension OpenStepReader where Mode: ReadingMode {
 
 private typealias TypedValue = (node: Node, loss: NumberLoss?)
 
-private func integer(_ text: Span<UInt8>) -> TypedValue? {
+private func parseInteger(_ text: Span<UInt8>) -> TypedValue? {
   let maxLength = 20
   guard 1...maxLength ~= text.count, text[0] != UInt8(ascii: "+") else { return nil }
   return Int128(wide: text).flatMap(Node.init(integer:)).map { ($0, nil) }
 }
 
 /// A decimal number, an infinity or NaN. GNUstep reads these with C's `strtod`. The sign of a NaN has no effect.
-private func real(_ text: Span<UInt8>) -> TypedValue? {
+private func parseReal(_ text: Span<UInt8>) -> TypedValue? {
   let hasSign = text.count == 4 && (text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+"))
   if hasSign, Double(xmlName: text.extracting(1...))?.isNaN == true { return (.real(.nan), nil) }
   if let named = Double(xmlName: text) { return (.real(named), nil) }
   return Double.decimal(text, from: 0).map { (.real($0.value), $0.loss) }
 }
 
-private func boolean(_ text: Span<UInt8>) -> TypedValue? {
+private func parseBoolean(_ text: Span<UInt8>) -> TypedValue? {
   guard text.count == 1, text.has("Y", at: 0) || text.has("N", at: 0) else { return nil }
   return (.boolean(text.has("Y", at: 0)), nil)
 }
 
 extension UInt8 {
   /// True if a string without quotes can contain this byte in GNUstep.
-  var isGNUstepWord: Bool { isOpenStepWord || wordsOfGNUstep.contains(self) }
+  var isGNUstepWord: Bool { isOpenStepWord || gnustepWordCharacters.contains(self) }
 }
 
-private let wordsOfGNUstep: ByteSet = "!#%&*+?@|~^"
+private let gnustepWordCharacters: ByteSet = "!#%&*+?@|~^"

@@ -90,7 +90,8 @@ extension PropertyList {
     self = reader.builder.finish(.binary, source)
   }
 
-  /// True if a file that begins like a binary property list, but cannot be read as one, is damaged and not a text.
+  /// True if a file that begins like a binary property list, but cannot be read as one, is damaged and not a text: it has room for a
+  /// header of 8 bytes and a trailer of 32, and a byte that is NUL or not ASCII.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 40 && bytes.endOfRun(from: 0) { 1..<0x80 ~= $0 } < bytes.count
   }

@@ -22,8 +22,8 @@ extension CalendarDate {
     second = CalendarDate.remainder(of: seconds, by: 60)
   }
 
-  // The calendar repeats itself after 400 years. Here they begin with March of 2000, as do the years in them, so that a leap day is
-  // the last day of its year. Of the months from March on, five have 153 days.
+  // The calendar repeats itself after 400 years. Here these cycles, and the years in them, begin on the first of March (of 2000), so that
+  // a leap day is the last day of its year. From March on, each five months have 153 days.
 
   private init(daysSince2001 days: Int) {
     let (cycle, dayOfCycle) = (days + 306).flooringQuotientAndRemainder(by: 146_097)

@@ -5,7 +5,7 @@ struct DecimalDigits {
   /// The number of digits after those of the significand.
   private(set) var omittedCount = 0
   /// True if one of the omitted digits is not zero.
-  private(set) var hasRest = false
+  private(set) var omitsNonzero = false
 
   /// Reads the digits at `start` of `text`, which follow those read before, and returns their end.
   @inline(always)
@@ -33,7 +33,7 @@ struct DecimalDigits {
         digits.significand = next
       } else {
         digits.omittedCount += 1
-        digits.hasRest = digits.hasRest || digit != 0
+        digits.omitsNonzero = digits.omitsNonzero || digit != 0
       }
       index += 1
     }
@@ -128,6 +128,6 @@ private struct BinaryScaled {
     self.exponent = productExponent + restCount
     unit = power.significand >> UInt128(64 - zeros)
     // The error of the power, the error of the product, and the value of omitted digits.
-    error = PowerOfTen.error + 1 + (digits.hasRest ? unit + 1 : 0)
+    error = PowerOfTen.error + 1 + (digits.omitsNonzero ? unit + 1 : 0)
   }
 }

@@ -67,7 +67,7 @@ struct DecimalNumber {
   /// The digits from the first to the last that is not zero as an integer, and the power of ten of the last one; nil for too many digits.
   var significantDigits: (integer: UInt64, power: Int)? {
     var (integer, power) = (digits.significand, scale + digits.omittedCount)
-    if digits.hasRest { return nil }
+    if digits.omitsNonzero { return nil }
     if integer == 0 { return (0, 0) }
     while integer.isMultiple(of: 10) { (integer, power) = (integer / 10, power + 1) }
     return (integer, power)

@@ -40,7 +40,7 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func readText(from start: Int, unescaped: (end: Int, asciiEnd: Int)) throws(SyntaxError) -> Slice {
     let (end, isASCII) = (unescaped.end, unescaped.asciiEnd == unescaped.end)
     cursor.offset = end
-    guard cursor.isAtBreak else {
+    guard cursor.isAtEntityOrCDATA else {
       // If the file ends here, the caller reports the missing close tag.
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.offset) {
         throw syntaxError(.invalidText, at: offset, readerOffset: offset)
@@ -52,7 +52,7 @@ extension XMLReader where Mode: ReadingMode {
     var isUTF8 = isASCII || cursor.bytes.isUTF8(from: unescaped.asciiEnd, to: end)
     let decodedStart = builder.beginDecodedText()
     builder.decoded.append(copying: cursor.bytes.extracting(start..<end))
-    while cursor.isAtBreak {
+    while cursor.isAtEntityOrCDATA {
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
       } else {
@@ -237,7 +237,7 @@ extension XMLReader where Mode: ReadingMode {
 
 extension Cursor {
   /// True at an entity or a CDATA section. The cursor must be at a `<`, at a `&` or at the end.
-  fileprivate var isAtBreak: Bool { byte == UInt8(ascii: "&") || peek(1) == UInt8(ascii: "!") }
+  fileprivate var isAtEntityOrCDATA: Bool { byte == UInt8(ascii: "&") || peek(1) == UInt8(ascii: "!") }
 }
 
 extension Span<UInt8> {
