@@ -164,7 +164,7 @@ extension PropertyList {
       for node in list.nodes[index..<list.end(of: index)] {
         nodes.append(
           node.replacingSlice { slice in
-            // Never nil, as the text has a slice.
+            // As `importBytes` does for another list. Never nil, as the text has a slice.
             let copy = text.append(list.bytes(of: slice)) ?? slice
             let exact = list.exact(slice)
             if exact != slice, text.append(list.bytes(of: exact)) != nil { loneSurrogates.append(copy.offset) }
