@@ -30,29 +30,29 @@ extension NodeBuilder where Mode: ReadingMode {
     bounds = ValueBounds()
     // The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
-    var next = 0
+    var newIndex = 0
     var followsKey = false
     for index in 0..<count {
       while let last = open.last, last.end <= index {
-        nodes[last.index] = nodes[last.index].withContent(size: next - last.index - 1)
+        nodes[last.index] = nodes[last.index].withContent(size: newIndex - last.index - 1)
         open.removeLast()
       }
       let node = nodes[index]
       if shells.first == index {
         shells.removeFirst()
         let isKey = node.kind == .string
-        // The array of pairs follows the key.
-        if Mode.keepsRanges, followsKey { ranges.moveInside(next - 1, from: index) }
-        if Mode.keepsRanges, !followsKey, !isKey { ranges.wrap(next, in: index) }
+        // A shell is the key, the array of pairs, which follows the key, or a pair.
+        if Mode.keepsRanges, followsKey { ranges.moveInside(newIndex - 1, from: index) }
+        if Mode.keepsRanges, !followsKey, !isKey { ranges.wrap(newIndex, in: index) }
         followsKey = isKey
       } else {
-        if node.size > 0 { open.append((index + 1 + node.size, next)) }
-        nodes[next] = node
-        if Mode.keepsRanges { ranges.move(index, to: next) }
-        next += 1
+        if node.size > 0 { open.append((index + 1 + node.size, newIndex)) }
+        nodes[newIndex] = node
+        if Mode.keepsRanges { ranges.move(index, to: newIndex) }
+        newIndex += 1
       }
     }
-    for (_, index) in open { nodes[index] = nodes[index].withContent(size: next - index - 1) }
-    removeNodes(from: next)
+    for (_, index) in open { nodes[index] = nodes[index].withContent(size: newIndex - index - 1) }
+    removeNodes(from: newIndex)
   }
 }

@@ -8,6 +8,7 @@ package struct UniqueTable {
     var word: UInt64 = 0
     /// The type and the length; 0 in an empty slot.
     var typeAndLength: UInt32 = 0
+    /// The number of the value's object.
     var number: UInt32 = 0
   }
 
