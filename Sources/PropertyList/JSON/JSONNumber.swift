@@ -144,7 +144,8 @@ extension JSONReader where Mode: ReadingMode {
     return try builder.slice(decodedFrom: decodedStart, at: start)
   }
 
-  /// True if the last digit's exponent fits into the eight bits of a `Decimal`, which has at least 38 digits.
+  /// True if the last digit's exponent fits into the eight bits of a `Decimal`, -128 to 127. It keeps 38 or 39 digits: those of a
+  /// fraction beyond 38 are dropped, and more than 39 before the point raise the exponent.
   private func fitsDecimal(_ number: DecimalNumber, integerDigitCount: Int) -> Bool {
     let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - integerDigitCount))
     return number.exponent - fraction >= -128 && number.exponent + integerDigitCount - 39 <= 127

@@ -10,11 +10,6 @@
 ///
 /// All results are read again and compared with the merged list.
 package struct ThreeWayMerge: Sendable {
-  package enum ConflictRendering: Sendable {
-    case markers(ConflictMarkers)
-    case choice(MergeSide)
-  }
-
   private let sources: MergeSides<Source>
   private let rules: MergeRules
   private let rendering: ConflictRendering

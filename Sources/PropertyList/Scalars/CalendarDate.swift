@@ -71,7 +71,8 @@ extension Int {
 
 // `date` is a number of seconds since 2001-01-01T00:00:00Z.
 extension Output {
-  /// Appends `date` as Apple's XML writer does: in whole seconds, rounded down, and with a year of 32 bits.
+  /// Appends `date` as Apple's XML writer does: in whole seconds, rounded down, and with a year of 32 bits. For NaN and infinities,
+  /// that is what a conversion to integers makes of them.
   mutating func append(xmlDate date: Double) {
     guard date.isFinite else { return append("2030437302-06-07T24:60:-2147483648Z") }
     var fields = CalendarDate(secondsSince2001: date)

@@ -68,9 +68,9 @@ extension PropertyList {
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
       let collected = try TextChanges(from: SourceTexts(makeOriginalText()), to: list, types: types)
       guard !collected.changes.isEmpty else { return nil }
-      if let members = ChangedMembers(around: collected) {
-        if members.haveOldText { return nil }
-        if members.readAsEdited {
+      if let window = ReadBackWindow(around: collected) {
+        if window.hasOldText { return nil }
+        if window.readsAsEdited {
           return EditedText(original.source, changes: collected.changes, detectionEnd: ranges.detectionEnd)
         }
       }

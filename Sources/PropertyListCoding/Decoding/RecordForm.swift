@@ -101,7 +101,10 @@ final class RecentForms {
 
   /// Stores `form` for later dictionaries with the same keys. In a list, they are recognized by their shape.
   func store(_ form: RecordForm, in document: DecodedDocument) {
-    guard document.isList else { return slots[slot(of: form.pairs, in: document)] = form }
+    guard document.isList else {
+      slots[slot(of: form.pairs, in: document)] = form
+      return
+    }
     let shape = Int(form.pairs.shape)
     guard shape > 0 else { return }
     while formsOfShapes.count <= shape { formsOfShapes.append(nil) }

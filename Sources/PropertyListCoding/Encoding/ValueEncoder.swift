@@ -119,7 +119,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws {
     if isMissing, let type = directType(of: Value.self, depth: depth) {
       try appendValue { segment in try segment.withNodes { try document.append(value, as: type, to: &$0) } }
-      return progress.state = .scalar
+      progress.state = .scalar
+      return
     }
     if let collection = document.collectionTypes.conforming(Value.self) {
       try collection.encode(value, by: self)

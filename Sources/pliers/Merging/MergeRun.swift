@@ -86,7 +86,7 @@ struct MergeRun {
     }
   }
 
-  private var rendering: ThreeWayMerge.ConflictRendering {
+  private var rendering: ConflictRendering {
     choice.flatMap { MergeSide(rawValue: $0.rawValue) }.map { .choice($0) } ?? .markers(markers)
   }
 

@@ -1,5 +1,5 @@
 extension LineMerge {
-  func rendered(as rendering: ThreeWayMerge.ConflictRendering) -> Source {
+  func rendered(as rendering: ConflictRendering) -> Source {
     Source { output in
       var next = 0
       for chunk in chunks {

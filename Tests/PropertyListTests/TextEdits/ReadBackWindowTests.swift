@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 /// Checks of edits by reading only the members around them. `RandomEditTests` read the whole text.
-@Suite struct ChangedMembersTests {
+@Suite struct ReadBackWindowTests {
   private static let text =
     "<plist><dict><key>a</key><array><true/><string>x</string><!-- c --><true/></array></dict></plist>"
 
@@ -27,8 +27,8 @@ import Testing
       .insert("a.0", "new"), .set("b", .xml("<array><true/></array>")),
     ] as [Operation])
   func membersAroundAnEditReadAsEdited(operation: Operation) throws {
-    let members = ChangedMembers(around: try changes(of: Self.text, operation))
-    #expect(members?.readAsEdited == true)
+    let members = ReadBackWindow(around: try changes(of: Self.text, operation))
+    #expect(members?.readsAsEdited == true)
   }
 
   /// Only the key is read. The second change is of another key.
@@ -37,10 +37,10 @@ import Testing
   ])
   func renamedKeyReadsAsEdited(text: String, offset: Int) throws {
     var changes = try changes(of: text) { list in try list.rename(["a"], to: "c") }
-    #expect(ChangedMembers(around: changes)?.readAsEdited == true)
+    #expect(ReadBackWindow(around: changes)?.readsAsEdited == true)
     changes.change(offset..<offset + 1, to: Array("d".utf8))
     try changes.comparePending()
-    #expect(ChangedMembers(around: changes)?.readAsEdited == false)
+    #expect(ReadBackWindow(around: changes)?.readsAsEdited == false)
   }
 
   /// Another change in addition to that of the edit. The offsets are those of `x`, of the `<` before it, and of the end of
@@ -50,13 +50,13 @@ import Testing
     var changes = try changes(of: Self.text, .set("a.2", .xml("<false/>")))
     changes.change(range, to: Array(text.utf8))
     try changes.comparePending()
-    #expect(ChangedMembers(around: changes)?.readAsEdited != true)
+    #expect(ReadBackWindow(around: changes)?.readsAsEdited != true)
   }
 
   /// The only entry of a dictionary is read with the dictionary.
   @Test func membersAroundAnOnlyEntryAreRead() throws {
     let text = "<dict><key>a</key><dict><key>b</key><true/></dict><key>c</key><true/></dict>"
-    #expect(ChangedMembers(around: try changes(of: text, .set("a.b", "new")))?.readAsEdited == true)
+    #expect(ReadBackWindow(around: try changes(of: text, .set("a.b", "new")))?.readsAsEdited == true)
   }
 
   /// An element is removed, and an equal one is added in its position.
@@ -66,8 +66,8 @@ import Testing
       try list.insert(true, at: ["a", 0])
     }
     #expect(changes.changes.count == 2)
-    #expect(ChangedMembers(around: changes)?.haveOldText == true)
-    #expect(ChangedMembers(around: try self.changes(of: Self.text, .set("a.1", "new")))?.haveOldText == false)
+    #expect(ReadBackWindow(around: changes)?.hasOldText == true)
+    #expect(ReadBackWindow(around: try self.changes(of: Self.text, .set("a.1", "new")))?.hasOldText == false)
   }
 
   @Test(
@@ -82,7 +82,7 @@ import Testing
       (#"{"a": 1}"#, .set("a", "new")),
     ] as [(String, Operation)])
   func otherEditsNeedTheWholeText(text: String, operation: Operation) throws {
-    let members = ChangedMembers(around: try changes(of: text, operation))
-    #expect(members?.readAsEdited != true)
+    let members = ReadBackWindow(around: try changes(of: text, operation))
+    #expect(members?.readsAsEdited != true)
   }
 }

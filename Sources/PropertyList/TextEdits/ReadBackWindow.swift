@@ -1,6 +1,6 @@
 /// The members of one container around all changes of a text. Readers read the members of a container one by one, so only these
 /// members must be read again to prove that the new text is that of the edited list.
-struct ChangedMembers {
+struct ReadBackWindow {
   private let context: EditContext
   /// The container's node, in both lists.
   private let container: Int
@@ -64,10 +64,10 @@ struct ChangedMembers {
   }
 
   /// True if the changes together change nothing.
-  var haveOldText: Bool { text.bytes.extracting(newWindow).equals(context.layout.source.bytes.extracting(window)) }
+  var hasOldText: Bool { text.bytes.extracting(newWindow).equals(context.layout.source.bytes.extracting(window)) }
 
   /// True if the text with the changes reads as the edited list.
-  var readAsEdited: Bool {
+  var readsAsEdited: Bool {
     // The nodes of the containers among them, which have their counts, determine the number of members.
     guard let new = newNodes, let read = text.list(as: context.layout.format, ReadOptions(formats: [])),
       read.facts.unreadStart == nil, read.nodes[0].kind == context.edited.nodes[container].kind,
