@@ -80,7 +80,8 @@ struct ArchiveDecoder {
   private mutating func decodeTop() {
     let count = list.nodes[archive.top].memberCount
     if count == 0 { warnings.record(.emptyTop, 0) }
-    appendValue(at: (count == 1 ? list.value(of: archive.top, for: "root") : nil) ?? archive.top)
+    let root = count == 1 ? list.value(of: archive.top, for: "root") : nil
+    appendValue(at: root ?? archive.top)
   }
 
   private mutating func decodeObject(at index: Int) {

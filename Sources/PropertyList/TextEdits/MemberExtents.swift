@@ -129,7 +129,8 @@ extension ListText {
       return []
     }
     // Comments on the line of the member before belong to that one.
-    let leading = isFirst(member) && !layout.hasLineBreak(lead) ? comments : comments.drop { !$0.beginsLine }
+    let isOnFirstLine = isFirst(member) && !layout.hasLineBreak(lead)
+    let leading = isOnFirstLine ? comments : comments.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 

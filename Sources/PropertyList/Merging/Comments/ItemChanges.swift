@@ -125,7 +125,8 @@ extension ItemMerge {
 extension ListText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func commentLines(_ range: Range<Int>) -> Range<Int> {
-    (trailingEnd(after: range.upperBound) == range.upperBound ? layout.ownLines(of: range) : nil)
+    let isLast = trailingEnd(after: range.upperBound) == range.upperBound
+    return (isLast ? layout.ownLines(of: range) : nil)
       ?? layout.blanksStart(before: range.lowerBound)..<range.upperBound
   }
 
