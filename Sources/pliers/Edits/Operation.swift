@@ -89,15 +89,17 @@ struct Operation {
     if isUnique { batch.makeChanges() }
     if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
     var (keyPath, location) = (keyPath, try? batch.locate(keyPath))
-    if location?.exists != true, let joined = joinedKeyPath(in: &batch) {
-      (keyPath, location) = (joined, try? batch.locate(joined))
+    if location?.exists != true {
+      keyPath = joinedKeyPath(in: &batch) ?? keyPath
+      // The search makes the changes so far, and locations before them are not valid.
+      location = try? batch.locate(keyPath)
     }
     if let reason = try reasonToSkip(location, in: &batch) { return skip(for: reason) }
     try checkKind(of: location, keyPath, in: &batch)
     let new = target ?? keyPath
     if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
       if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
-      // Locations are not valid after the changes that `current` has made.
+      // Nor after those that `current` makes.
       location = try? batch.locate(keyPath)
     }
     let placement = placement(at: location)
