@@ -24,9 +24,11 @@ extension Inspector {
         offset = bytes.endOfRun(from: offset) { !$0.endsLine }
       } else if bytes.has("/*", at: offset) {
         let end = bytes.firstOffset(of: "*/", from: offset + 2) ?? bytes.count
-        if let inner = bytes.firstOffset(of: "/*", from: offset + 2), inner < end,
-          let entry = bytes.firstOffset(of: ";", from: offset + 2), entry < inner,
-          let sign = bytes.firstOffset(of: "=", from: offset + 2), sign < entry
+        // The searches end with the comment: otherwise many short comments would take quadratic time.
+        let head = bytes.extracting(first: end)
+        if let inner = head.firstOffset(of: "/*", from: offset + 2),
+          let entry = head.firstOffset(of: ";", from: offset + 2), entry < inner,
+          let sign = head.firstOffset(of: "=", from: offset + 2), sign < entry
         {
           note(
             Finding(

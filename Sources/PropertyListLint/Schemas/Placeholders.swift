@@ -12,6 +12,7 @@ extension Span<UInt8> {
       return true
     }
     if has("%@", at: 0) { return true }
+    var hasParentheses = false
     for index in indices {
       switch self[index] {
       case UInt8(ascii: "$"):
@@ -31,7 +32,8 @@ extension Span<UInt8> {
         while end > index + 4, !has("__", at: end - 2) { end -= 1 }
         if end > index + 4 { return true }
       case UInt8(ascii: "{"): if has("{{", at: index) || has("#{", at: index - 1) { return true }
-      case UInt8(ascii: "("): if has("((", at: index), firstOffset(of: "))", from: index) != nil { return true }
+      case UInt8(ascii: "("): if has("((", at: index) { hasParentheses = true }
+      case UInt8(ascii: ")"): if hasParentheses, has("))", at: index) { return true }
       case UInt8(ascii: "["): if has("[[", at: index) { return true }
       case UInt8(ascii: "~"): if has("~~", at: index) { return true }
       case UInt8(ascii: "Y"), UInt8(ascii: "y"):

@@ -68,7 +68,7 @@ import Testing
 
   private static let placeholder =
     #"(?i)\$\(|\$\{|\$[A-Z_]{3,}|@[A-Za-z_0-9.]+@|\{\{|<%|%[A-Za-z_0-9.]+%|__[A-Za-z_0-9]+__|\[\[|#\{|~~|^%@|\bYOUR[_ ]|"#
-    + #"^<[^>]+>$|\bREPLACE|\bTODO\b|\bFIXME\b|\bplaceholder"#
+    + #"\(\(.*\)\)|^<[^>]+>$|\bREPLACE|\bTODO\b|\bFIXME\b|\bplaceholder"#
 
   @Test(
     arguments: texts(
@@ -76,7 +76,7 @@ import Testing
       $(A)¦${A}¦a$(b:c)¦$AB¦$ABC¦$a_b¦$¦@A@¦@a.b@¦@a b@¦@@¦a@b.c¦{{a}}¦{a}¦<%= a %>¦<% a¦%A%¦50% of 30%¦%a.b%¦%%¦__A__¦\
       ____¦__A_¦_A__¦___A__¦__A__B¦a__b__c¦[[a]]¦[a]¦#{a}¦#a¦~~a~~¦~a¦%@ b¦a %@¦YOUR_ID¦your name¦yours¦ayour_¦<NAME>¦\
       <a><b>¦<>¦REPLACE_ME¦replaced¦unreplaced¦TODO¦TODO: a¦todos¦to do¦FIXME¦fixmes¦placeholder¦myplaceholder¦\
-      a-placeholder¦¦com.example.app¦1.0
+      a-placeholder¦((A))¦((A) )¦A))((¦(())¦(()¦¦com.example.app¦1.0
       """))
   func placeholdersAreDetected(_ text: String) throws {
     let expected = text.firstMatch(of: try Regex(Self.placeholder).wordBoundaryKind(.simple)) != nil
