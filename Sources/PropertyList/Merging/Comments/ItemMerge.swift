@@ -90,8 +90,8 @@ struct ItemMerge {
     // Removed by ours, or by theirs. In or beside a conflict, the item of ours stays.
     guard let ours else { return .none }
     guard let theirs else { return ours == .inConflict || ours == .besideConflict ? .none : .remove }
-    // In the text of the copied member.
-    if theirs == .copied { return .remove }
+    // In the text of the copied member. Where both sides have replaced one, each of them has the item.
+    if theirs == .copied { return ours == .added ? .none : .remove }
     // An item that theirs has kept is not removed with its member.
     return ours == .removed || isMovedByTheirs(item) ? .move : .none
   }
@@ -106,6 +106,8 @@ struct ItemMerge {
     case unaffected
     /// Removed with its member by the other side. Whether a heading is removed, too, depends on other changes.
     case removed
+    /// With a new member of ours.
+    case added
     /// Copied with its member from theirs.
     case copied
     case inConflict, besideConflict
@@ -114,7 +116,7 @@ struct ItemMerge {
   private func effect(on item: CommentItem) -> MemberEffect {
     switch fate(of: item) {
     case .removed?: item.relation == .separate ? .unaffected : .removed
-    case .added(.theirs)?: item.relation == .own ? .copied : .unaffected
+    case .added(let side)? where item.relation == .own: side == .ours ? .added : .copied
     case .conflict?, .broken?: item.relation == .own ? .inConflict : .besideConflict
     case .added?, .merged?, .taken?, .removedByBoth?, nil: .unaffected
     }
