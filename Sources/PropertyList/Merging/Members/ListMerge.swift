@@ -11,9 +11,9 @@ extension ValueMerge {
     let moves = ListMoves(runs, lists)
     let isUnion = rules.policy(for: MergeConflict(.order, [container.values], in: outer)) == .union
     if moves.areOpposed, !isUnion { return resolve(container.values, container.projectRules, kind: .order, in: outer) }
-    runs = runs.map { run in run.map(moves.withoutDropped) }
-    var merged = runs.map(mergeRun)
-    if !isUnion { moves.spreadConflicts(in: &merged) }
+    let reducedRuns = runs.map { run in run.map(moves.withoutDropped) }
+    var merged = reducedRuns.map(mergeRun)
+    if isUnion { runs = reducedRuns } else { moves.spreadConflicts(in: &merged) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.count)
     var kept = walk.lazy.filter(\.isKept).makeIterator()
@@ -70,49 +70,53 @@ extension SideNodes {
 private struct ListMoves {
   /// True if both sides have moved an element to different runs.
   private(set) var areOpposed = false
-  /// The elements of each side that it has moved and the other side has removed.
+  /// The elements of each side that it has moved and the other side has removed. Only in conflicts the side still has them.
   private var dropped = MergeSides<Set<Int>> { _ in [] }
-  /// The runs between which a side has moved an element that the other side keeps.
+  /// For each run, those that are conflicts if it is one. If the other side has removed a moved element, only the new run depends on
+  /// the old one, where no side has it.
   private var linkedRuns: [Int: [Int]] = [:]
 
   init(_ runs: [[SideNodes]], _ lists: MergeSides<ComparedList>) {
-    // The elements that a side has removed, by hash, without repeated ones, whose moves are not known.
-    var removed: [UInt64: (run: Int, element: SideNodes)] = [:]
-    var repeated: Set<UInt64> = []
+    // The elements that a side has removed, by hash. The moves of repeated ones are not known.
+    var removed: [UInt64: (run: Int, element: SideNodes, isRepeated: Bool)] = [:]
     for (run, elements) in runs.enumerated() {
       for element in elements {
         guard let hash = element.base.map({ lists.base.hashes[$0] }) else { continue }
-        if removed.updateValue((run, element), forKey: hash) != nil { repeated.insert(hash) }
+        removed[hash] = (run, element, removed[hash] != nil)
       }
     }
-    for hash in repeated { removed[hash] = nil }
     // The moved elements that both sides have removed, with the runs into which the side has inserted them, by index in the base.
-    var moved = MergeSides<[Int: (element: Int, run: Int)]> { _ in [:] }
+    var moved = MergeSides<[Int: (element: Int, oldRun: Int, run: Int)]> { _ in [:] }
     for (run, elements) in runs.enumerated() {
       for inserted in elements where inserted.base == nil {
         for side in [MergeSide.ours, .theirs] {
-          guard let index = inserted[side], let (oldRun, element) = removed[lists[side].hashes[index]],
+          guard let index = inserted[side],
+            let (oldRun, element, isRepeated) = removed[lists[side].hashes[index]], !isRepeated,
             let base = element.base, element[side] == nil, lists[side].isEqual(index, base, of: lists.base)
           else { continue }
           if element.ours == nil, element.theirs == nil {
-            moved[side][base] = (index, run)
-          } else if oldRun != run {
+            moved[side][base] = (index, oldRun, run)
+          } else {
             linkedRuns[oldRun, default: []].append(run)
             linkedRuns[run, default: []].append(oldRun)
           }
         }
       }
     }
-    dropped.ours = Set(moved.ours.filter { moved.theirs[$0.key] == nil }.map(\.value.element))
-    dropped.theirs = Set(moved.theirs.filter { moved.ours[$0.key] == nil }.map(\.value.element))
     areOpposed = moved.ours.contains { base, move in moved.theirs[base].map { move.run != $0.run } ?? false }
+    for (side, other) in [(MergeSide.ours, MergeSide.theirs), (.theirs, .ours)] {
+      for (base, move) in moved[side] where moved[other][base] == nil {
+        dropped[side].insert(move.element)
+        linkedRuns[move.oldRun, default: []].append(move.run)
+      }
+    }
   }
 
   func withoutDropped(_ element: SideNodes) -> SideNodes {
     MergeSides { side in element[side].flatMap { dropped[side].contains($0) ? nil : $0 } }
   }
 
-  /// Makes both runs of a move conflicts, nil in `merged`, if one is: a choice of a side in only one of them could lose the element, or
+  /// Makes the linked runs of conflicts conflicts, nil in `merged`: a choice of a side in only one of them could lose an element, or
   /// repeat it.
   func spreadConflicts(in merged: inout [[MergedMember]?]) {
     var pending = linkedRuns.keys.filter { merged[$0] == nil }
