@@ -28,8 +28,7 @@ extension [[UInt8]] {
 
 /// The items of one side of a merge.
 ///
-/// In OpenStep, comments on the line of a member are no items: they stay with the line. In Xcode projects these comments name
-/// identifiers, and are not compared.
+/// In OpenStep, comments on the line of a member are no items: they stay with the line.
 extension ListText {
   func commentRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let start = allComments.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
@@ -38,14 +37,14 @@ extension ListText {
 
   /// The texts of the comments in `range` that are compared.
   func commentTexts(in range: Range<Int>) -> [[UInt8]] {
-    commentRanges(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
+    commentRanges(in: range).filter(isCompared).map(text)
   }
 
   private func text(of comment: Range<Int>) -> [UInt8] { TextMarkup.text(of: layout.bytes(comment).span) }
 
-  /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
-  private func hasOwnLines(_ comment: Range<Int>) -> Bool {
-    layout.ownLines(of: comment) != nil && layout.border(in: comment) == nil
+  /// False for comments of projects that name identifiers, beside other text, and for those around a section, which belong to its objects.
+  private func isCompared(_ comment: Range<Int>) -> Bool {
+    !isProject || layout.ownLines(of: comment) != nil && layout.border(in: comment) == nil
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
@@ -65,8 +64,7 @@ extension ListText {
       // The comments inside a value are items of that container.
       let between = comments.drop { $0.lowerBound < start }.prefix { $0.lowerBound < end }
       comments = comments[between.endIndex...]
-      let compared = between.filter { !isOpenStep || hasOwnLines($0) }
-      items += self.items(compared, before: index, of: container, values, owners)
+      items += self.items(between.filter(isCompared), before: index, of: container, values, owners)
     }
     return items
   }
@@ -76,18 +74,19 @@ extension ListText {
     _ comments: [Range<Int>], before index: Int, of container: Int?, _ values: [Int], _ owners: [Int]
   ) -> [CommentItem] {
     if comments.isEmpty { return [] }
-    let trailingEnd = index > 0 ? trailingEnd(after: ranges.nodes[values[index - 1]].upperBound) : 0
+    let lineEnd = index > 0 ? trailingEnd(after: terminatorEnd(after: ranges.nodes[values[index - 1]].upperBound)) : 0
     let isDictionary = container.map { list.nodes[$0].kind == .dictionary } ?? false
     let member = index < values.count ? MemberNodes(value: values[index], hasKey: isDictionary) : nil
     func extentStart(takesHeading: Bool) -> Int {
       member.map { extent(of: $0, takesHeading: takesHeading, in: container).lowerBound } ?? .max
     }
     let (ownStart, headingStart) = (extentStart(takesHeading: false), extentStart(takesHeading: true))
+    let lineStart = isOpenStep ? member.map { extentWithoutCommentsAbove(of: $0).lowerBound } : nil
     return comments.compactMap { range in
       let isInside = member.map { ranges.nodes[$0.start].lowerBound < range.lowerBound } ?? false
-      let side: CommentItem.Slot.Side = range.upperBound <= trailingEnd ? .after : isInside ? .inside : .before
+      let side: CommentItem.Slot.Side = range.upperBound <= lineEnd ? .after : isInside ? .inside : .before
       // In OpenStep, the others stay with the line.
-      if isOpenStep, side != .before { return nil }
+      if isOpenStep, side != .before || range.lowerBound >= lineStart ?? .max { return nil }
       let slot = CommentItem.Slot(owner: owners[side == .after ? index - 1 : index], side: side)
       let relation: CommentItem.Relation =
         side == .after || range.lowerBound >= ownStart ? .own : range.lowerBound >= headingStart ? .heading : .separate

@@ -29,8 +29,13 @@ struct ItemMerge {
     for side in [MergeSide.ours, .theirs] {
       matches.add(side, repeatElement(nil, count: items[side].count))
       match(side, with: .base, keyAtSlot)
-      // Moved items. An item on the line of another member is another one.
-      match(side, with: .base) { $0.slot.side == .before ? Key(text: $0.text, slot: nil) : nil }
+      // Moved items. An item on the line of another member is another one, and so is that of a member that replaces its owner.
+      for present in [.base, side] {
+        match(side, with: .base) { [walk] in
+          let canMove = $0.relation == .separate || walk[$0.slot.owner][present] != nil
+          return canMove && $0.slot.side == .before ? Key(text: $0.text, slot: nil) : nil
+        }
+      }
     }
     // An equal comment at another member is another comment.
     match(.theirs, with: .ours, keyAtSlot)
