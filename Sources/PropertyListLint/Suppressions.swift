@@ -230,3 +230,26 @@ extension UInt8 {
   /// True if a name of a rule ends before this byte.
   fileprivate var separatesNames: Bool { isXMLWhitespace || self == UInt8(ascii: ",") }
 }
+
+extension [Range<Int>] {
+  /// The innermost of these ranges of nodes around each of `offsets`, or the next one in the same container; nil for an offset outside of
+  /// the root.
+  ///
+  /// - Parameter offsets: ascending offsets.
+  func nodes(at offsets: [Int]) -> [Int?] {
+    var around: [Int] = []
+    var next = 0
+    return offsets.map { offset in
+      while next < count, self[next].lowerBound <= offset {
+        // Only nodes that have not ended can contain later ones.
+        while let last = around.last, self[last].upperBound <= self[next].lowerBound { around.removeLast() }
+        around.append(next)
+        next += 1
+      }
+      while let last = around.last, self[last].upperBound <= offset { around.removeLast() }
+      guard let last = around.last else { return nil }
+      let isBetween = self[last].lowerBound < offset && next < count && self[next].lowerBound < self[last].upperBound
+      return isBetween ? next : last
+    }
+  }
+}

@@ -154,3 +154,17 @@ extension PropertyList {
     return otherIndex == other.nodes.count
   }
 }
+
+extension RemarkedReading {
+  /// Reads the text again for the list with its text; nil if it has mistakes.
+  func readListText() -> ListText? {
+    readLocated().flatMap { $0.nodes.count == list.nodes.count ? ListText($0) : nil }
+  }
+
+  /// Reads the text again for an edit; nil for OpenStep, and if it has mistakes.
+  func readEdit() -> PropertyList.TextEdit? {
+    guard var list = readLocated(ReadOptions()) else { return nil }
+    list.removeShadowedEntries()
+    return PropertyList.TextEdit(list, types: .refuse)
+  }
+}

@@ -176,7 +176,7 @@ extension NodeChanges {
         let replacement = changes.replacements[next]
         append(index..<replacement.range.lowerBound, isMoved: isMoved)
         for piece in changes.pieces[replacement.pieces] {
-          append(piece.range, isMoved: isMoved || piece.isMoved, replacing: piece.replaced)
+          append(piece.range, isMoved: isMoved || piece.isMoved, as: piece)
         }
         index = replacement.range.upperBound
         next += 1
@@ -184,9 +184,9 @@ extension NodeChanges {
       append(index..<content.upperBound, isMoved: isMoved)
     }
 
-    /// Appends whole keys and values in `range`, with the changes inside them. The first node replaces the node at `replaced`.
-    private mutating func append(_ range: Range<Int>, isMoved: Bool, replacing replaced: Int? = nil) {
-      var (index, replaced) = (range.lowerBound, replaced)
+    /// Appends whole keys and values in `range`, which may be those of a piece, with the changes inside them.
+    private mutating func append(_ range: Range<Int>, isMoved: Bool, as piece: Piece? = nil) {
+      var (index, piece) = (range.lowerBound, piece)
       while index < range.upperBound {
         let next = changes.first(from: index)
         guard next < changes.replacements.count, changes.replacements[next].container < range.upperBound else { break }
@@ -194,15 +194,15 @@ extension NodeChanges {
         // The outermost value that contains the change.
         var member = index
         while end(of: member) <= container { member = end(of: member) }
-        copy(index..<member + 1, isMoved: isMoved, replacing: replaced)
-        replaced = nil
+        copy(index..<member + 1, isMoved: isMoved, as: piece)
+        piece = nil
         let header = count - 1
         index = member + 1 + nodes[header].size
         append(contentOf: member, member + 1..<index, isMoved: isMoved)
         nodes[header] = nodes[header].withContent(
           count: container == member ? memberCount(of: header) : nil, size: count - header - 1)
       }
-      copy(index..<range.upperBound, isMoved: isMoved, replacing: replaced)
+      copy(index..<range.upperBound, isMoved: isMoved, as: piece)
     }
 
     /// The number of members of the container at `header`, whose nodes are the last ones.
@@ -216,7 +216,8 @@ extension NodeChanges {
       return nodes[header].kind == .dictionary ? members / 2 : members
     }
 
-    private mutating func copy(_ range: Range<Int>, isMoved: Bool, replacing replaced: Int?) {
+    /// Appends nodes. The first one is that of `piece`.
+    private mutating func copy(_ range: Range<Int>, isMoved: Bool, as piece: Piece?) {
       if range.isEmpty { return }
       let shift = count - range.lowerBound
       // In place, nodes whose index does not change are already there.
@@ -226,12 +227,14 @@ extension NodeChanges {
       // New nodes, which are after the root, are no copies.
       let areCopies = isMoved && range.lowerBound < end
       var start = range.lowerBound
-      // A node that has no original at its key path has that of the node it replaces.
-      if let replaced = replaced.flatMap({ oldOrigins[$0].index }), areCopies || oldOrigins[start].index == nil {
-        origins.append((areCopies ? oldOrigins[start].copy : oldOrigins[start]).replacing(replaced))
+      if let piece, piece.isMoved || piece.replaced != nil {
+        let origin = areCopies ? oldOrigins[start].copy : oldOrigins[start]
+        // A node that has no original at its key path has that of the node it replaces.
+        let replaced = origin.index == nil ? piece.replaced.flatMap { oldOrigins[$0].index } : nil
+        origins.append(replaced.map(origin.replacing) ?? origin)
         start += 1
       }
-      origins.append(oldOrigins, start..<range.upperBound, areCopies: areCopies)
+      origins.append(oldOrigins, start..<range.upperBound, areInCopy: areCopies)
     }
   }
 }

@@ -5,7 +5,7 @@ enum Origin: BitwiseCopyable, Equatable {
   /// A new node that replaces the node at this index of the list that was read.
   case replaced(Int)
   /// A copy of a node of the list that was read, at another key path, or of a node of another list. `SourceTexts` numbers the nodes of
-  /// all these lists. The copy may replace a node of the list that was read.
+  /// all these lists. The copy may replace a node of the list that was read; inside a copied container, it replaces the copied node.
   case copied(Int, replacing: Int? = nil)
   case new
 
@@ -18,6 +18,10 @@ enum Origin: BitwiseCopyable, Equatable {
     }
   }
 
+  /// Index of the original node if this is that node, in its container or in a copy of that.
+  var keptIndex: Int? { index.flatMap { self == .kept($0) || self == .copied($0, replacing: $0) ? $0 : nil } }
+
+  /// Origin of a copy of this node.
   var copy: Origin {
     switch self {
     case .kept(let index), .copied(let index, _): .copied(index)
@@ -35,7 +39,7 @@ enum Origin: BitwiseCopyable, Equatable {
     switch self {
     case .kept(let index): .kept(index + distance)
     case .replaced: distance == 0 ? self : nil
-    case .copied(let index, _): distance == 0 ? self : .copied(index + distance)
+    case .copied(let index, _): distance == 0 ? self : .copied(index + distance, replacing: index + distance)
     case .new: .new
     }
   }
@@ -61,8 +65,12 @@ struct Origins {
   /// The origins of a list of `count` nodes without changes.
   init(count: Int) { append(.kept(0), count: count) }
 
-  /// The origins of copies of the nodes in `range` of a list with the origins `other`; none if that does not record its origins.
-  init(copying other: Origins, _ range: Range<Int>) { if !other.isEmpty { append(other, range, areCopies: true) } }
+  /// The origins of a copy of the value in `range` of a list with the origins `other`; none if that does not record its origins.
+  init(copying other: Origins, _ range: Range<Int>) {
+    if other.isEmpty { return }
+    append(other[range.lowerBound].copy)
+    append(other, range.dropFirst(), areInCopy: true)
+  }
 
   var isEmpty: Bool { count == 0 }
 
@@ -89,14 +97,15 @@ struct Origins {
     count += new
   }
 
-  /// Appends the origins of the nodes in `range` of another list; with `areCopies`, the origins of copies of these nodes.
-  mutating func append(_ other: Origins, _ range: Range<Int>, areCopies: Bool = false) {
+  /// Appends the origins of the nodes in `range` of another list; with `areInCopy`, those in a copy of their container.
+  mutating func append(_ other: Origins, _ range: Range<Int>, areInCopy: Bool = false) {
     var index = range.lowerBound
     var run = index < range.upperBound ? other.runIndex(of: index) : 0
     while index < range.upperBound {
       let end = min(range.upperBound, other.end(ofRun: run))
-      let origin = other.runs[run].origin(of: index)
-      append(areCopies ? origin.copy : origin, count: end - index)
+      var origin = other.runs[run].origin(of: index)
+      if areInCopy, case .kept(let original) = origin { origin = .copied(original, replacing: original) }
+      append(origin, count: end - index)
       (index, run) = (end, run + 1)
     }
   }

@@ -14,7 +14,7 @@ final class ShadowedEntries: Sendable {
 
 extension PropertyList {
   /// Removes shadowed entries, or moves them to `textRanges.shadowed`. Unlike `removeDuplicateKeys`, it does not move other entries.
-  mutating func removeShadowedEntries() {
+  package mutating func removeShadowedEntries() {
     guard bounds.mayHaveDuplicates else { return }
     var changes = NodeChanges()
     var winners: [Int: Int] = [:]

@@ -21,7 +21,7 @@ package struct RemarkedReading {
     isPruned = prunes
   }
 
-  static var options: ReadOptions {
+  package static var options: ReadOptions {
     var options = ReadOptions()
     options.readsTypedValues = true
     return options
@@ -57,7 +57,7 @@ package struct RemarkedReading {
   }
 
   /// Reads the text again, with the ranges of its nodes and comments; nil if it has mistakes.
-  func readLocated(_ options: ReadOptions = options) -> PropertyList? {
+  package func readLocated(_ options: ReadOptions = options) -> PropertyList? {
     (try? text.read(as: list.format, options, keeping: NodesAndRanges.self))?.list
   }
 
@@ -66,27 +66,4 @@ package struct RemarkedReading {
 
   /// Reads the text again without pruning if this reading was pruned.
   package func readWhole() -> RemarkedReading { isPruned ? RemarkedReading(of: text, as: list.format) : self }
-}
-
-extension [Range<Int>] {
-  /// The innermost of these ranges of nodes around each of `offsets`, or the next one in the same container; nil for an offset outside of
-  /// the root.
-  ///
-  /// - Parameter offsets: ascending offsets.
-  package func nodes(at offsets: [Int]) -> [Int?] {
-    var around: [Int] = []
-    var next = 0
-    return offsets.map { offset in
-      while next < count, self[next].lowerBound <= offset {
-        // Only nodes that have not ended can contain later ones.
-        while let last = around.last, self[last].upperBound <= self[next].lowerBound { around.removeLast() }
-        around.append(next)
-        next += 1
-      }
-      while let last = around.last, self[last].upperBound <= offset { around.removeLast() }
-      guard let last = around.last else { return nil }
-      let isBetween = self[last].lowerBound < offset && next < count && self[next].lowerBound < self[last].upperBound
-      return isBetween ? next : last
-    }
-  }
 }

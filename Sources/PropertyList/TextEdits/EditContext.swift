@@ -28,7 +28,7 @@ struct EditContext {
   func isUnchanged(_ member: EditedMember, from oldStart: Int) -> Bool {
     let (nodes, oldNodes) = (member.nodes, MemberNodes(start: oldStart, hasKey: member.nodes.hasKey))
     let size = edited.nodes[nodes.value].size
-    return member.origin == .kept(oldStart) && nodes.value + size < member.runEnd
+    return member.origin.keptIndex == oldStart && nodes.value + size < member.runEnd
       && size == original.list.nodes[oldNodes.value].size
   }
 
@@ -41,16 +41,15 @@ struct EditContext {
     return !layout.hasLineBreak(original.ranges.nodes[old])
   }
 
-  /// A text from which a member or a value was copied, and its nodes there.
-  typealias CopySource = (text: ListText, nodes: MemberNodes)
-
-  /// The text from which a member of the edited list, or a value without its key, was copied without edits; nil for others.
-  func findCopy(of member: MemberNodes) -> CopySource? {
+  /// The text from which a member of the edited list, or a value without its key, was copied, and its nodes there; nil for others, and
+  /// for copies with changes unless `allowsChanges`.
+  func findCopy(of member: MemberNodes, allowsChanges: Bool = false) -> (text: ListText, nodes: MemberNodes)? {
     let run = edited.origins.find(member.start)
-    guard case .copied(let first, _) = run.origin, edited.end(of: member.value) <= run.end else { return nil }
+    guard case .copied(let first, _) = run.origin else { return nil }
     let (text, start) = texts.find(first)
     let old = MemberNodes(start: start, hasKey: member.hasKey)
     // The last values inside may have been removed.
-    return text.list.nodes[old.value].size == edited.nodes[member.value].size ? (text, old) : nil
+    let isWhole = text.list.nodes[old.value].size == edited.nodes[member.value].size
+    return allowsChanges || isWhole && edited.end(of: member.value) <= run.end ? (text, old) : nil
   }
 }

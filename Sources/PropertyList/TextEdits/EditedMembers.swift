@@ -23,7 +23,8 @@ struct EditedMember {
 /// The members of a container of the edited list.
 struct EditedMembers: Sequence, IteratorProtocol {
   private let edited: PropertyList
-  private let oldMembers: TextMembers
+  private let oldMembers: TextMembers?
+  private let hasKeys: Bool
   private var nextStart: Int
   private let end: Int
   /// The index in `oldMembers` at which the search for the next original member begins.
@@ -31,10 +32,11 @@ struct EditedMembers: Sequence, IteratorProtocol {
   /// The original members, by index of key or element, that move to another index: as few as possible.
   private var moved: Set<Int> = []
 
-  /// With `isOrdered`, the original members that remain are in their original order.
-  init(of index: Int, in edited: PropertyList, _ oldMembers: TextMembers, isOrdered: Bool) {
+  /// With `isOrdered`, the original members that remain are in their original order. A new container has no `oldMembers`.
+  init(of index: Int, in edited: PropertyList, _ oldMembers: TextMembers?, isOrdered: Bool) {
     self.edited = edited
     self.oldMembers = oldMembers
+    hasKeys = edited.nodes[index].kind == .dictionary
     nextStart = index + 1
     end = edited.end(of: index)
     if isOrdered { return }
@@ -46,9 +48,9 @@ struct EditedMembers: Sequence, IteratorProtocol {
 
   mutating func next() -> EditedMember? {
     guard nextStart < end else { return nil }
-    var member = EditedMember(MemberNodes(start: nextStart, hasKey: oldMembers.isDictionary), of: edited)
+    var member = EditedMember(MemberNodes(start: nextStart, hasKey: hasKeys), of: edited)
     nextStart = edited.end(of: member.nodes.value)
-    guard let oldStart = member.origin.index else { return member }
+    guard let oldMembers, let oldStart = member.origin.index else { return member }
     if moved.contains(oldStart) {
       member.relation = .moves(from: oldMembers.indices.firstIndex(notBefore: { oldMembers.start(at: $0) < oldStart }))
     } else {

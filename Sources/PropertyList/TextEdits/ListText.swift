@@ -29,7 +29,7 @@ package final class ListText {
   }
 
   /// Nil if the ranges of the values were not recorded.
-  convenience init?(_ list: PropertyList, copiedTo other: ListText? = nil) {
+  package convenience init?(_ list: PropertyList, copiedTo other: ListText? = nil) {
     guard let ranges = list.textRanges else { return nil }
     self.init(list, ranges, copiedTo: other)
   }
@@ -67,19 +67,5 @@ package final class ListText {
       let first = separator(ofKey: index + 1)
     else { return nil }
     return first.contains(where: \.endsLine) ? nil : first
-  }
-}
-
-extension RemarkedReading {
-  /// Reads the text again for the list with its text; nil if it has mistakes.
-  package func readListText() -> ListText? {
-    readLocated().flatMap { $0.nodes.count == list.nodes.count ? ListText($0) : nil }
-  }
-
-  /// Reads the text again for an edit; nil for OpenStep, and if it has mistakes.
-  package func readEdit() -> PropertyList.TextEdit? {
-    guard var list = readLocated(ReadOptions()) else { return nil }
-    list.removeShadowedEntries()
-    return PropertyList.TextEdit(list, types: .refuse)
   }
 }

@@ -70,18 +70,14 @@ extension TextChanges {
       let end = layout.endOfContent(content, hasBraces: content != container.range)
       let memberLayout = MemberLayout(
         container: container, indentation: end.indentation ?? [], isOneLine: end.indentation == nil)
-      let texts = try texts(of: new, memberLayout)
+      let texts = try context.texts(of: new, memberLayout)
       let lines = end.indentation.map { blanks in texts.flatMap { layout.line($0, indentedBy: blanks) } }
       return insert(lines ?? Array(texts.joined(separator: context.gap)), at: end.offset)
     }
     let outer = readLine(of: container.range.lowerBound).indentation
-    let inner = outer + layout.unit
-    let memberLayout = MemberLayout(container: container, indentation: inner, isOneLine: container.isOneLine)
-    let lines = try texts(of: new, memberLayout)
-    let body =
-      memberLayout.isOneLine
-      ? Array(lines.joined(separator: layout.format == .json ? context.gap : []))
-      : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
+    let memberLayout = MemberLayout(
+      container: container, indentation: outer + layout.unit, isOneLine: container.isOneLine)
+    let body = try context.content(of: new, memberLayout, closeIndentation: outer)
     if let content = container.content { return change(content, to: body) }
     // The whole element, as markers of conflicts enclose what changes.
     change(container.range, to: openTag(ofEmpty: container.range) + body + Array(container.brackets.close.utf8))
@@ -94,19 +90,5 @@ extension TextChanges {
       before: range.upperBound - 2, from: range.lowerBound, where: \.isXMLWhitespace)
     // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
     return layout.bytes(range.lowerBound..<end) + Array((layout[end - 1] == UInt8(ascii: "/") ? " >" : ">").utf8)
-  }
-
-  /// The texts of the first members of a container, with the commas between them.
-  private func texts(of new: [EditedMember], _ memberLayout: MemberLayout) throws(WriteError) -> [[UInt8]] {
-    var texts: [[UInt8]] = []
-    for member in new {
-      let text = try context.memberText(of: member, memberLayout)
-      if !texts.isEmpty {
-        let beginsLine = memberLayout.isOneLine && text.span.hasXMLComment(at: 0)
-        texts[texts.count - 1] += beginsLine ? layout.newline + memberLayout.indentation : layout.comma
-      }
-      texts.append(text)
-    }
-    return texts
   }
 }

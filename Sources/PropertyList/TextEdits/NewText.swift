@@ -24,64 +24,97 @@ extension EditContext {
 
   /// The text of a new member with the comments that are copied with it.
   func memberText(of member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
-    let (container, indentation, isOneLine) = (memberLayout.container, memberLayout.indentation, memberLayout.isOneLine)
+    var (indentation, isOneLine) = (memberLayout.indentation, memberLayout.isOneLine)
     if !isOneLine, let memberCopy = findCopy(of: member.nodes), memberCopy.text !== original {
       let stays = if case .stays = member.relation { true } else { false }
       // In OpenStep, a merge merges the comments above a member that stays on their own.
       return try memberCopy.text.memberText(
         memberCopy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && stays)
     }
-    if container.isPairs {
+    if memberLayout.container?.isPairs == true {
       return try newText(of: member.nodes.start, isPair: true, indentation: isOneLine ? nil : indentation)
     }
-    let valueCopy = findCopy(of: MemberNodes(value: member.nodes.value))
+    let (index, neighbour) = (member.nodes.value, memberLayout.neighbour?.nodes)
     var comments = ListText.CopiedComments()
-    if layout.format == .xml, let valueCopy {
-      comments = valueCopy.text.copiedComments(of: valueCopy.nodes.value, indentation: isOneLine ? nil : indentation)
+    if layout.format == .xml, let copy = findCopy(of: MemberNodes(value: index), allowsChanges: true) {
+      comments = copy.text.copiedComments(of: copy.nodes.value, indentation: isOneLine ? nil : indentation)
     }
-    if !container.isDictionary, !comments.behindKey.isEmpty {
-      comments.before += comments.behindKey.dropFirst() + [0x20]
-      comments.behindKey = []
-    }
-    let text = try keyAndValueText(of: member, valueCopy, commentsBehindKey: comments.behindKey, memberLayout)
-    return comments.before + text + comments.after
-  }
-
-  /// The text of a new member without the comments around it. Its value is copied from `copy`, if that is not nil.
-  private func keyAndValueText(
-    of member: EditedMember, _ copy: CopySource?, commentsBehindKey: [UInt8], _ memberLayout: MemberLayout
-  ) throws(WriteError) -> [UInt8] {
-    var indentation = memberLayout.indentation
-    var text: [UInt8] = []
-    var beginsLine = !memberLayout.isOneLine
-    if memberLayout.container.isDictionary {
+    var text = comments.before
+    var beginsLine = !isOneLine
+    if member.nodes.hasKey {
       let separator =
-        memberLayout.neighbour.flatMap { original.separator(ofKey: $0.nodes.start) } ?? separator
-        ?? (memberLayout.isOneLine ? [] : layout.newline + indentation)
+        neighbour.flatMap { original.separator(ofKey: $0.start) } ?? separator
+        ?? (isOneLine ? [] : layout.newline + indentation)
       let lastBreak = separator.lastIndex(where: \.endsLine)
       // A colon may begin the value's line.
       if let lastBreak { indentation = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
       beginsLine = lastBreak != nil
-      text = try newText(of: member.nodes.start, isKey: true) + commentsBehindKey + separator
+      text += try newText(of: member.nodes.start, isKey: true) + comments.behindKey + separator
+    } else if !comments.behindKey.isEmpty {
+      text += comments.behindKey.dropFirst() + [0x20]
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
-    if let copy, !memberLayout.isOneLine || copy.text === original || copy.text.hasComments(at: copy.nodes.value) {
-      return text + copy.text.valueText(at: copy.nodes.value, indentation: indentation)
+    if let copy = findCopy(of: MemberNodes(value: index)),
+      !isOneLine || copy.text === original || copy.text.hasComments(at: copy.nodes.value)
+    {
+      return text + copy.text.valueText(at: copy.nodes.value, indentation: indentation) + comments.after
     }
-    let (index, old) = (member.nodes.value, memberLayout.neighbour?.nodes.value)
-    let isOneLine = memberLayout.isOneLine || isWrittenOnOneLine(at: index, like: old, beginsLine: beginsLine)
-    let depth = memberLayout.container.depth + 1
-    return text + (try newText(of: index, indentation: isOneLine ? nil : indentation, depth: depth))
+    isOneLine = isOneLine || isWrittenOnOneLine(at: index, like: neighbour?.value, beginsLine: beginsLine)
+    let depth = memberLayout.container.map { $0.depth + 1 } ?? memberLayout.depth
+    return text + (try valueText(of: index, indentation, isOneLine: isOneLine, depth: depth)) + comments.after
+  }
+
+  /// The texts of all members of a container, with the commas between them.
+  func texts(of members: [EditedMember], _ memberLayout: MemberLayout) throws(WriteError) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    for member in members {
+      let text = try memberText(of: member, memberLayout)
+      if !texts.isEmpty {
+        let beginsLine = memberLayout.isOneLine && text.span.hasXMLComment(at: 0)
+        texts[texts.count - 1] += beginsLine ? layout.newline + memberLayout.indentation : layout.comma
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// The text of all members of a container, between its tags or brackets.
+  func content(
+    of members: [EditedMember], _ memberLayout: MemberLayout, closeIndentation: [UInt8]
+  ) throws(WriteError) -> [UInt8] {
+    let texts = try texts(of: members, memberLayout)
+    if memberLayout.isOneLine { return Array(texts.joined(separator: layout.format == .json ? gap : [])) }
+    return texts.flatMap { layout.newline + memberLayout.indentation + $0 } + layout.newline + closeIndentation
+  }
+
+  /// The text of a value that is new or a copy with changes. In XML, copies inside it have their comments.
+  func valueText(of index: Int, _ indentation: [UInt8], isOneLine: Bool, depth: Int) throws(WriteError) -> [UInt8] {
+    let copy = layout.format == .xml ? findCopy(of: MemberNodes(value: index), allowsChanges: true) : nil
+    if let copy, copy.text === original {
+      let container = EditedContainer(index, from: copy.nodes.value, in: original, depth: depth, isOneLine: isOneLine)
+      return try TextChanges.text(of: container, indentation, self)
+    }
+    if layout.format != .xml || edited.origins.isRun(index + 1..<edited.end(of: index), from: .new) {
+      return try newText(of: index, indentation: isOneLine ? nil : indentation, depth: depth)
+    }
+    let members = Array(EditedMembers(of: index, in: edited, nil, isOrdered: true))
+    let memberLayout = MemberLayout(indentation: indentation + layout.unit, isOneLine: isOneLine, depth: depth + 1)
+    let tag = edited.nodes[index].kind == .dictionary ? "dict" : "array"
+    let content = try content(of: members, memberLayout, closeIndentation: indentation)
+    return Array("<\(tag)>".utf8) + content + Array("</\(tag)>".utf8)
   }
 }
 
 /// The layout of a new member.
 struct MemberLayout {
-  let container: EditedContainer
+  /// Nil for a new container.
+  var container: EditedContainer?
   /// The member that has the separator between key and value; nil in a container without members.
   var neighbour: TextMember?
   /// The blanks that begin the member's line.
   let indentation: [UInt8]
   /// True if the member is written on one line.
   let isOneLine: Bool
+  /// The number of containers around the member, if its container is new.
+  var depth = 0
 }

@@ -87,7 +87,7 @@ struct TextChanges {
       }
     }
     if let winners = original.ranges.shadowed?.winners {
-      let keptKeys = Set(new.compactMap { if case .kept(let key) = $0.origin { key } else { nil } })
+      let keptKeys = Set(new.compactMap(\.origin.keptIndex))
       for oldIndex in remains.indices where winners[members.start(at: oldIndex)].map(keptKeys.contains) == true {
         remains[oldIndex] = true
       }
@@ -112,14 +112,14 @@ struct TextChanges {
       let range = original.isOpenStep ? original.extentWithoutCommentsAbove(of: old.nodes) : extent
       return change(range, to: try context.memberText(of: member, memberLayout))
     }
-    if container.isDictionary, member.origin != .kept(old.nodes.start) {
+    if container.isDictionary, member.origin.keptIndex != old.nodes.start {
       change(original.ranges.nodes[old.nodes.start], to: try context.newText(of: member.nodes.start, isKey: true))
     }
     let (index, oldIndex) = (member.nodes.value, old.nodes.value)
     let value = member.nodes.hasKey ? EditedMember(MemberNodes(value: index), of: context.edited) : member
     if context.isUnchanged(value, from: oldIndex) { return }
     let isOneLine = layout.ownLineStart(of: old.range.lowerBound) == nil
-    if value.origin == .kept(oldIndex) {
+    if value.origin.keptIndex == oldIndex {
       pending.append(
         EditedContainer(index, from: oldIndex, in: original, depth: container.depth + 1, isOneLine: isOneLine))
     } else {
@@ -136,13 +136,14 @@ struct TextChanges {
       return change(range, to: copy.text.valueText(at: copy.nodes.value, indentation: line.indentation))
     }
     let hasLines = !isOneLine && !context.isWrittenOnOneLine(at: index, like: oldIndex, beginsLine: line.isBlankBefore)
-    change(range, to: try context.newText(of: index, indentation: hasLines ? line.indentation : nil, depth: depth))
+    change(range, to: try context.valueText(of: index, line.indentation, isOneLine: !hasLines, depth: depth))
   }
 
   /// The text of a new member, or of one that moves to another index, with the comments above it and the changes inside it.
   mutating func textOfInserted(_ member: EditedMember, _ memberLayout: MemberLayout) throws(WriteError) -> [UInt8] {
-    guard case .moves(let oldIndex) = member.relation else { return try context.memberText(of: member, memberLayout) }
-    let (container, old) = (memberLayout.container, memberLayout.container.members[oldIndex])
+    guard let container = memberLayout.container, case .moves(let oldIndex) = member.relation
+    else { return try context.memberText(of: member, memberLayout) }
+    let old = container.members[oldIndex]
     var inner = TextChanges(in: context)
     inner.scannedLine = scannedLine
     if !context.isUnchanged(member, from: old.nodes.start) {
@@ -152,10 +153,20 @@ struct TextChanges {
       try inner.comparePending()
       scannedLine = inner.scannedLine
     }
-    let text = Output.collect { output in
-      output.append(container.extent(of: old), of: layout.source, with: inner.changes[...])
-    }
+    let text = Output.collect { $0.append(container.extent(of: old), of: layout.source, with: inner.changes[...]) }
     return original.terminated(text, old.nodes)
+  }
+
+  /// The text of a copy of a container of the original, with the changes inside it. Its lines begin with `margin`.
+  static func text(of copy: EditedContainer, _ margin: [UInt8], _ context: EditContext) throws(WriteError) -> [UInt8] {
+    var inner = TextChanges(in: context)
+    inner.pending = [copy]
+    try inner.comparePending()
+    let text = Output.collect { $0.append(copy.range, of: context.layout.source, with: inner.changes[...]) }
+    let oldIndentation = context.layout.indentation(at: copy.range.lowerBound)
+    // It is read again, because lines inside strings are not indented.
+    guard let edit = try? PropertyList.TextEdit(reading: oldIndentation + text) else { throw WriteError(.layout) }
+    return edit.makeOriginalText().valueText(at: 0, indentation: margin)
   }
 
   mutating func readLine(of offset: Int) -> TextLayout.LineStart { layout.lineStart(of: offset, scanned: &scannedLine) }

@@ -71,8 +71,11 @@ import Testing
     #expect(origins.isRun(7..<8, from: .replaced(9)) && !origins.isRun(7..<9, from: .replaced(9)))
     #expect(origins.isRun(9..<9, from: .new))
     var moved = Origins()
-    moved.append(origins, 4..<8, areCopies: true)
-    #expect((0..<4).map { moved[$0] } == [.copied(4), .copied(7), .copied(8), .new])
+    moved.append(origins, 4..<8, areInCopy: true)
+    let expected: [Origin] = [4, 7, 8].map { .copied($0, replacing: $0) } + [.replaced(9)]
+    #expect((0..<4).map { moved[$0] } == expected)
+    let copies = Origins(copying: origins, 3..<5)
+    #expect(copies[0] == .copied(3) && copies[1] == .copied(4, replacing: 4))
   }
 
   @Test func onlyOldNodesHaveAnIndex() {
@@ -80,6 +83,8 @@ import Testing
     #expect(Origin.replaced(3).index == 3)
     #expect(Origin.copied(3).index == nil)
     #expect(Origin.new.index == nil)
+    #expect([Origin.kept(3), .copied(3, replacing: 3)].allSatisfy { $0.keptIndex == 3 })
+    #expect([Origin.copied(3), .copied(3, replacing: 4), .replaced(3), .new].allSatisfy { $0.keptIndex == nil })
   }
 
   @Test func movedNodesHaveTheirOldIndex() {
