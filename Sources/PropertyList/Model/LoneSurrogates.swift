@@ -31,13 +31,6 @@ extension PropertyList {
     return nodes.count { if case .string(let slice) = $0 { exact(slice) != slice } else { false } }
   }
 
-  /// The number of entries that `replacingLoneSurrogates()` leaves out, with the entries inside their values.
-  package var entriesLostWithLoneSurrogates: Int {
-    loneSurrogates.isEmpty ? 0 : entryCount - replacingLoneSurrogates().entryCount
-  }
-
-  private var entryCount: Int { nodes.reduce(0) { $0 + ($1.kind == .dictionary ? $1.memberCount ?? 0 : 0) } }
-
   /// This list as all formats except binary represent it: with U+FFFD for each lone surrogate. Of keys that become equal, the
   /// first is kept.
   package func replacingLoneSurrogates() -> PropertyList {

@@ -1,5 +1,3 @@
-// Comments, instructions, CDATA sections and tags of a text, which are found without reading its values.
-
 extension Span<UInt8> {
   /// The end of the comment, tag or word at `offset`.
   func markupEnd(at offset: Int) -> Int {

@@ -111,7 +111,7 @@ extension Pipeline {
     report(
       "lone surrogates replaced by U+FFFD in", list.loneSurrogateCount, "string",
       "only binary property lists can contain them")
-    let lost = list.entriesLostWithLoneSurrogates
+    let lost = list.loneSurrogateCount == 0 ? 0 : list.entryCount - list.replacingLoneSurrogates().entryCount
     report("values dropped for", lost, "key", "with U+FFFD, each is equal to another key")
   }
 
@@ -162,6 +162,8 @@ extension PropertyList {
     }
     return treatment == .drop ? nulls.count : 0
   }
+
+  fileprivate var entryCount: Int { nodes.reduce(0) { $0 + ($1.kind == .dictionary ? $1.memberCount ?? 0 : 0) } }
 
   /// The number of dictionaries of a binary file that are UIDs for readers of XML. In JSON, such a dictionary means a UID.
   fileprivate var uidLikeCount: Int {
