@@ -76,6 +76,7 @@ private struct ListMoves {
   /// the old one, where no side has it.
   private var linkedRuns: [Int: [Int]] = [:]
 
+  @inline(never)
   init(_ runs: [[SideNodes]], _ lists: MergeSides<ComparedList>) {
     // The elements that a side has removed, by hash. The moves of repeated ones are not known.
     var removed: [UInt64: (run: Int, element: SideNodes, isRepeated: Bool)] = [:]
