@@ -89,9 +89,9 @@ struct Operation {
     if isUnique { batch.makeChanges() }
     if mayAdd, let refusal = batch.refusal(toAddForeign: target ?? keyPath) { throw refusal }
     var (keyPath, location) = (keyPath, try? batch.locate(keyPath))
-    if location?.exists != true {
-      keyPath = joinedKeyPath(in: &batch) ?? keyPath
-      // The search makes the changes so far, and locations before them are not valid.
+    if location?.exists != true, mayJoinComponents(in: &batch) {
+      keyPath = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
+      // Locations are not valid after the changes that `current` makes.
       location = try? batch.locate(keyPath)
     }
     if let reason = try reasonToSkip(location, in: &batch) { return skip(for: reason) }
@@ -99,7 +99,6 @@ struct Operation {
     let new = target ?? keyPath
     if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
       if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
-      // Nor after those that `current` makes.
       location = try? batch.locate(keyPath)
     }
     let placement = placement(at: location)
@@ -198,11 +197,10 @@ struct Operation {
     return path.shortened
   }
 
-  /// The key path with some of its dots in keys, if an existing value has such a one. The key path of a new value, as of `insert`, is
-  /// never guessed.
-  private func joinedKeyPath(in batch: inout EditBatch) -> PropertyList.KeyPath? {
-    let isForExisting = target != nil || !createsParents && kind != .insert
-    return isForExisting && batch.mayJoinComponents(of: keyPath) ? batch.current.dottedKeyPath(for: keyPath) : nil
+  /// True if some dots of the key path may belong to keys of an existing value. The key path of a new value, as of `insert`, is never
+  /// guessed.
+  private func mayJoinComponents(in batch: inout EditBatch) -> Bool {
+    (target != nil || !createsParents && kind != .insert) && batch.mayJoinComponents(of: keyPath)
   }
 
   /// Throws unless the value at `location`, which has this key path, is of the expected type, if there is one.
