@@ -29,7 +29,7 @@ struct ItemMerge {
     for side in [MergeSide.ours, .theirs] {
       matches.add(side, repeatElement(nil, count: items[side].count))
       match(side, with: .base, keyAtSlot)
-      // Moved items. An item on the line of another member is another one, and so is that of a member that replaces its owner.
+      // Moved items: on lines of their own, between two members of the base or of the side, not to one that replaces the owner.
       for present in [.base, side] {
         match(side, with: .base) { [walk] in
           let canMove = $0.relation == .separate || walk[$0.slot.owner][present] != nil
