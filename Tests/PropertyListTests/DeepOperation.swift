@@ -103,7 +103,7 @@ enum Nest: String, CaseIterable {
 
 extension DeepOperation {
   static var all: [DeepOperation] {
-    let kinds = [reading, writing, comparing, editing, editingTexts, merging]
+    let kinds = [reading, writing, comparing, editing, editingTexts, movingIntoNewParents, merging]
     return kinds.flatMap { kind in Nest.allCases.flatMap(kind) } + values
   }
 
@@ -227,6 +227,21 @@ extension DeepOperation {
         },
       ]
     }
+  }
+
+  /// The new containers are written around the text of the moved value, with its comment.
+  private static func movingIntoNewParents(_ nest: Nest) -> [DeepOperation] {
+    let text = "<plist><dict><key>a</key><array><!-- c --><integer>1</integer></array></dict></plist>"
+    let parents = (2..<Nest.depth - 1).map { nest.isArray($0) ? PropertyList.KeyPath.Component.index(0) : .key("k") }
+    let target = PropertyList.KeyPath(components: [.key("k")] + parents)
+    return [
+      .checked("move into new parents in text, xml \(nest)") {
+        var edit = try TextEdit(reading: Array(text.utf8))
+        try edit.list.createParents(of: target)
+        try edit.list.move("a", to: target)
+        return String(decoding: try edit.bytes(), as: UTF8.self).contains("<!-- c -->")
+      }
+    ]
   }
 
   private static func merging(_ nest: Nest) -> [DeepOperation] {
