@@ -135,7 +135,7 @@ package struct ThreeWayMerge: Sendable {
   private func mergeArchives(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
     rules.atomic = [PropertyList.KeyPath.root]
-    var merge = ValueMerge(lists, rules: AppliedMergeRules(rules, to: lists))
+    let merge = ValueMerge(lists, rules: AppliedMergeRules(rules, to: lists))
     var result = MergeResult(merge)
     result.isArchive = !merge.tree.conflicts.isEmpty
     let side = merge.tree.replacement(by: merge.tree.root, taking: rendering.side)?.0 ?? .ours

@@ -1,6 +1,6 @@
 /// The original text and the edited list of an edit, and the layout of new values. They do not change while `TextChanges` collects the
-/// changes.
-struct EditContext {
+/// changes. A class: copies of the lists would be in the stack frame of each level of new containers.
+final class EditContext {
   let texts: SourceTexts
   let original: ListText
   let edited: PropertyList

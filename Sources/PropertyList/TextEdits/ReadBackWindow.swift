@@ -64,7 +64,10 @@ struct ReadBackWindow {
   }
 
   /// True if the changes together change nothing.
-  var hasOldText: Bool { text.bytes.extracting(newWindow).equals(context.layout.source.bytes.extracting(window)) }
+  var hasOldText: Bool {
+    let source = context.layout.source
+    return text.bytes.extracting(newWindow).equals(source.bytes.extracting(window))
+  }
 
   /// True if the text with the changes reads as the edited list.
   var readsAsEdited: Bool {

@@ -14,7 +14,7 @@ struct MergedComments {
 /// sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
 struct CommentMerge {
   private(set) var merged = MergedComments()
-  private var matcher: MemberMatcher
+  private let matcher: MemberMatcher
   private let texts: MergeSides<ListText>
   /// The containers whose items are still to be merged.
   private var pending: [MatchedValue] = []

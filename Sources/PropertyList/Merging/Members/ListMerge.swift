@@ -2,13 +2,12 @@
 extension ValueMerge {
   /// Merges lists as git merges lines. Elements that both sides keep are merged inside. In a run of other elements between two of them,
   /// the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the list.
-  @inline(never)
-  mutating func mergeList(_ walk: MemberWalk, _ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+  func mergeList(_ walk: MemberWalk, _ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     var runs: [[SideNodes]] = [[]]
     for element in walk {
       if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
     }
-    let moves = ListMoves(runs, lists)
+    let moves = ListMoves(runs, matcher)
     let isUnion = rules.policy(for: MergeConflict(.order, [container.values], in: outer)) == .union
     if moves.areOpposed, !isUnion { return resolve(container.values, container.projectRules, kind: .order, in: outer) }
     let reducedRuns = runs.map { run in run.map(moves.withoutDropped) }
@@ -25,6 +24,7 @@ extension ValueMerge {
   }
 
   /// The merged elements of `run`; nil for a conflict.
+  @inline(never)
   private func mergeRun(_ run: [SideNodes]) -> [MergedMember]? {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let removesOnly = run.allSatisfy { element in
@@ -77,7 +77,8 @@ private struct ListMoves {
   private var linkedRuns: [Int: [Int]] = [:]
 
   @inline(never)
-  init(_ runs: [[SideNodes]], _ lists: MergeSides<ComparedList>) {
+  init(_ runs: [[SideNodes]], _ matcher: MemberMatcher) {
+    let lists = matcher.lists
     // The elements that a side has removed, by hash. The moves of repeated ones are not known.
     var removed: [UInt64: (run: Int, element: SideNodes, isRepeated: Bool)] = [:]
     for (run, elements) in runs.enumerated() {

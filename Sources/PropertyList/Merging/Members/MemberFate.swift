@@ -34,7 +34,6 @@ extension MemberMatcher {
   }
 
   /// True for containers that are merged member by member, even if only theirs has changed them: the comments of ours stay.
-  @inline(never)
   func isMergedByMembers(_ value: MatchedValue) -> Bool {
     let kind = lists.ours.list.nodes[value.ours].kind
     return lists.ours.list.nodes[value.ours].isContainer && kind == lists.theirs.list.nodes[value.theirs].kind

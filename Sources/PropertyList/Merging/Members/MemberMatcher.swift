@@ -1,6 +1,6 @@
 /// The members of containers on three sides: entries, elements that a key or their values identify at any index, and elements of lists.
 /// The merges of values and of comments use the same walk over them, and the same fates.
-struct MemberMatcher: Sendable {
+final class MemberMatcher {
   let lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
@@ -32,7 +32,7 @@ struct MemberMatcher: Sendable {
 
   /// The members of the containers in the order of their walk. Entries have identities, and so have elements with an identifying key and
   /// the elements of sets.
-  mutating func walkMembers(of container: MatchedValue) -> (walk: MemberWalk, areIdentified: Bool) {
+  func walkMembers(of container: MatchedValue) -> (walk: MemberWalk, areIdentified: Bool) {
     let (values, matches, areIdentified) = matchMembers(of: container)
     let walk = MemberWalk(matches, of: values, budget: budget)
     budget -= values.base.count + values.ours.count + values.theirs.count
@@ -40,8 +40,7 @@ struct MemberMatcher: Sendable {
   }
 
   /// Matches the members that are the same on several sides.
-  @inline(never)
-  private mutating func matchMembers(
+  private func matchMembers(
     of container: MatchedValue
   ) -> (values: MergeSides<[Int]>, matches: MemberMatches, areIdentified: Bool) {
     if isDictionary(container) {
@@ -62,7 +61,7 @@ struct MemberMatcher: Sendable {
 
   /// Matches records of the base that no side has with similar ones that a side has added between the same records: it has changed
   /// their identities.
-  private mutating func matchRenamedRecords(_ values: MergeSides<[Int]>, _ matches: inout MemberMatches) {
+  private func matchRenamedRecords(_ values: MergeSides<[Int]>, _ matches: inout MemberMatches) {
     let isGone = matches.members[..<matches.baseCount].map { $0.ours == nil && $0.theirs == nil }
     guard isGone.contains(true) else { return }
     for side in [MergeSide.ours, .theirs] {
@@ -95,7 +94,7 @@ struct MemberMatcher: Sendable {
 
   /// Pairs the elements of a list of `side` with those of the array `base`. Returns for each the index of its partner. Different scalars
   /// are not paired: one replaces the other.
-  private mutating func pairElements(_ elements: MergeSides<[Int]>, of side: MergeSide, in base: Int?) -> [Int?] {
+  private func pairElements(_ elements: MergeSides<[Int]>, of side: MergeSide, in base: Int?) -> [Int?] {
     var partners = [Int?](repeating: nil, count: elements[side].count)
     guard let base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)

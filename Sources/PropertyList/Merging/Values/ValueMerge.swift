@@ -5,9 +5,12 @@ typealias SideNodes = MergeSides<Int?>
 ///
 /// Changes of only one side are taken. Dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
 /// conflicts of the innermost values possible.
-struct ValueMerge: Sendable {
+///
+/// A class, as `MemberMatcher` is: the lists are large, and values may be nested 512 deep. As a struct, copies made each level take 10 KB
+/// of the stack instead of 3. Large helpers are not inlined for the same reason.
+final class ValueMerge {
   var tree: MergedTree
-  var matcher: MemberMatcher
+  let matcher: MemberMatcher
 
   init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, brokenObjects: [UInt64: String] = [:]) {
     tree = MergedTree(lists: lists)
@@ -23,9 +26,7 @@ struct ValueMerge: Sendable {
   // MARK: Values
 
   /// Merges a value that ours and theirs have. Returns nil if a policy removes it.
-  ///
-  /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
-  private mutating func mergeValue(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+  private func mergeValue(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     // What theirs has not changed stays. In equal values, it can have moved entries.
     if matcher.areIdentical(.ours, .theirs, value.values)
       || matcher.areIdentical(.theirs, .base, value.values) && !matcher.mayHaveBrokenObjects(value.projectRules)
@@ -35,8 +36,7 @@ struct ValueMerge: Sendable {
     return matcher.isMergedByMembers(value) ? mergeContainer(value, in: outer) : mergeWhole(value, in: outer)
   }
 
-  @inline(never)
-  private mutating func mergeWhole(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+  private func mergeWhole(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     if matcher.areEqual(.ours, .theirs, value.values) || matcher.areEqual(.theirs, .base, value.values) { return .ours }
     if matcher.areEqual(.ours, .base, value.values) { return .taken(.theirs, value.theirs) }
     return resolve(value.values, value.projectRules, kind: value.base == nil ? .addAdd : .bothModified, in: outer)
@@ -44,14 +44,13 @@ struct ValueMerge: Sendable {
 
   // MARK: Members
 
-  @inline(never)
-  private mutating func mergeContainer(_ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
+  private func mergeContainer(_ container: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     let (walk, areIdentified) = matcher.walkMembers(of: container)
     return areIdentified ? mergeMembers(walk, in: container) : mergeList(walk, container, in: outer)
   }
 
   @inline(never)
-  private mutating func mergeMembers(_ walk: MemberWalk, in container: MatchedValue) -> MergedValue {
+  private func mergeMembers(_ walk: MemberWalk, in container: MatchedValue) -> MergedValue {
     if walk.isReorderedByOneSide { tree.reordered.insert(container.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.count)
@@ -69,7 +68,7 @@ struct ValueMerge: Sendable {
 
   /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
   /// changed.
-  mutating func mergeMember(_ member: SideNodes, in container: MatchedValue) -> [MergedMember] {
+  func mergeMember(_ member: SideNodes, in container: MatchedValue) -> [MergedMember] {
     switch matcher.fate(of: member, in: container) {
     case .merged(let inner): mergeValue(inner, in: container).map { [.inOurs(inner.ours, $0)] } ?? []
     case .added(let side), .taken(let side): takeMember(member, of: side)
@@ -85,8 +84,7 @@ struct ValueMerge: Sendable {
   }
 
   /// Merges a member that one side has changed and the other has removed, or two new objects.
-  @inline(never)
-  private mutating func mergeConflicting(
+  private func mergeConflicting(
     _ member: SideNodes, _ kind: MergeConflict.Kind, in container: MatchedValue
   ) -> [MergedMember] {
     if let ours = member.ours, member.theirs != nil {
@@ -95,8 +93,7 @@ struct ValueMerge: Sendable {
     return resolve(MergeConflict(kind, [member], in: container))
   }
 
-  @inline(never)
-  private mutating func addBroken(_ member: SideNodes, _ problem: String, in container: MatchedValue) -> MergedMember {
+  private func addBroken(_ member: SideNodes, _ problem: String, in container: MatchedValue) -> MergedMember {
     var conflict = MergeConflict(.project, [member], in: container, isRun: !matcher.isDictionary(container))
     conflict.problem = problem
     return .conflict(add(conflict))
@@ -104,13 +101,13 @@ struct ValueMerge: Sendable {
 
   // MARK: Conflicts
 
-  private mutating func add(_ conflict: MergeConflict) -> Int {
+  private func add(_ conflict: MergeConflict) -> Int {
     tree.conflicts.append(conflict)
     return tree.conflicts.count - 1
   }
 
   /// Resolves a conflict of two values by a policy, or adds it. Returns nil if that removes the value.
-  mutating func resolve(
+  func resolve(
     _ values: SideNodes, _ projectRules: ProjectRules, kind: MergeConflict.Kind, in outer: MatchedValue?
   ) -> MergedValue? {
     let conflict = MergeConflict(kind, [values], in: outer)
@@ -124,7 +121,7 @@ struct ValueMerge: Sendable {
   }
 
   /// Resolves a conflict of members by a policy, or adds it. Returns the members of the result.
-  mutating func resolve(_ conflict: MergeConflict) -> [MergedMember] {
+  func resolve(_ conflict: MergeConflict) -> [MergedMember] {
     let values = MergeSides(conflict.values(of:))
     let ours = values.ours.map { MergedMember.inOurs($0, .ours) }
     if rules.policy(for: conflict) == .union {
