@@ -16,7 +16,7 @@ struct CommentMergeTests {
       return ComparedList(try PropertyList(reading: Array(document.utf8), options), ComparedList.Options())
     }
     let lists = MergeSides(base: try list("x"), ours: try list("z"), theirs: try list("x", "<!-- of x -->\n"))
-    var values = ValueMerge(lists, rules: AppliedMergeRules(MergeRules(), to: lists))
+    let values = ValueMerge(lists, rules: AppliedMergeRules(MergeRules(), to: lists))
     values.matcher.budget = 0
     let merge = try #require(CommentMerge(values.tree, values.matcher)?.merged)
     #expect(merge.changes.map { String(decoding: $0.text.span) } == ["<!-- of x -->\n"])
