@@ -24,6 +24,7 @@ struct CommentMerge {
     // The members are matched again: to keep the walks of the merge of values would take 50 bytes for each member. Comments are
     // matched even if that merge has spent its budget. If this one spends its own, too, a comment can be at another member.
     matcher = MemberMatcher(tree.lists, rules: values.rules, brokenObjects: values.brokenObjects)
+    matcher.contested = values.contested
     let lists = matcher.lists.map(\.list)
     let hasBase = matcher.lists.hasBase
     // Without a base, no item of it is read.
@@ -79,10 +80,8 @@ struct CommentMerge {
       mergeEqualLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound })
     } else if matcher.areEqual(.ours, .theirs, values) {
       mergeEqualLines(lines)
-    } else if matcher.areEqual(.ours, .base, values) {
-      findLostComments(commentTexts(in: lines), of: .theirs)
-    } else if matcher.areEqual(.theirs, .base, values) {
-      findLostComments(commentTexts(in: lines), of: .ours)
+    } else if let side = [MergeSide.ours, .theirs].first(where: { matcher.areEqual($0, .base, values) }) {
+      findLostComments(commentTexts(in: lines), of: side)
     }
   }
 
@@ -92,7 +91,7 @@ struct CommentMerge {
     let comments = commentTexts(in: lines)
     guard comments.ours == comments.base,
       comments.theirs != comments.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
-    else { return findLostComments(comments, of: .ours) }
+    else { return findLostComments(comments, of: .theirs) }
     let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
     // An XML value may have strings of several lines, which stay as they are.
     let copy =
@@ -101,10 +100,9 @@ struct CommentMerge {
     merged.changes.change(lines.ours, to: copy)
   }
 
-  /// Records a conflict if the other side has changed its `comments`: the merged text has the lines of `side`.
+  /// Records a conflict if `side` has changed its `comments`: the merged text has the lines of the other side.
   private mutating func findLostComments(_ comments: MergeSides<[[UInt8]]>, of side: MergeSide) {
-    let lost = side == .ours ? comments.theirs : comments.ours
-    if comments.ours != comments.theirs, lost != comments.base { merged.hasConflict = true }
+    if comments.ours != comments.theirs, comments[side] != comments.base { merged.hasConflict = true }
   }
 
   private func commentTexts(in lines: MergeSides<Range<Int>>) -> MergeSides<[[UInt8]]> {

@@ -95,8 +95,8 @@ struct ItemMerge {
     // Removed by ours, or by theirs. In or beside a conflict, the item of ours stays.
     guard let ours else { return .none }
     guard let theirs else { return ours == .inConflict || ours == .besideConflict ? .none : .remove }
-    // In the text of the copied member. Where both sides have replaced one, each of them has the item.
-    if theirs == .copied { return ours == .added ? .none : .remove }
+    // In the text of the copied member. Where both sides have replaced one, or in a conflict, each of them has the item.
+    if theirs == .copied { return ours == .added || ours == .inConflict ? .none : .remove }
     // An item that theirs has kept is not removed with its member.
     return ours == .removed || isMovedByTheirs(item) ? .move : .none
   }

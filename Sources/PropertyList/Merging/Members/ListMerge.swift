@@ -28,8 +28,7 @@ extension ValueMerge {
   private func mergeRun(_ run: [SideNodes]) -> [MergedMember]? {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let removesOnly = run.allSatisfy { element in
-      (element.ours == nil || matcher.areEqual(.ours, .base, element))
-        && (element.theirs == nil || matcher.areEqual(.theirs, .base, element))
+      [MergeSide.ours, .theirs].allSatisfy { element[$0] == nil || matcher.areEqual($0, .base, element) }
     }
     // One side removes all those that the other removes.
     if removesOnly, values.ours.isEmpty || values.theirs.isEmpty { return [] }
@@ -56,8 +55,7 @@ extension ValueMerge {
       default: .bothModified
       }
     // One replaced element has a key path of its own.
-    let isRun = counts.contains { $0 != 1 }
-    return MergeConflict(kind, run, in: container, isRun: isRun)
+    return MergeConflict(kind, run, in: container, isRun: counts.contains { $0 != 1 })
   }
 }
 

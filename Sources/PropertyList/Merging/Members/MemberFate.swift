@@ -38,7 +38,7 @@ extension MemberMatcher {
     let kind = lists.ours.list.nodes[value.ours].kind
     return lists.ours.list.nodes[value.ours].isContainer && kind == lists.theirs.list.nodes[value.theirs].kind
       && !rules.atomic.contains(value.ours) && value.projectRules.treatment != .whole && !isOneLine(value)
-      && value.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+      && !contested.contains(value.ours) && value.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
   /// True if a line of an OpenStep text has a whole container. Lines are copied, so that only one side may have changed it.
@@ -53,6 +53,7 @@ extension MemberMatcher {
 
   /// The fate of the member of `container` under one key or identity.
   func fate(of member: SideNodes, in container: MatchedValue?) -> MemberFate {
+    if member.theirs == nil, member.ours.map(contested.contains) == true { return .conflict(.modifyDelete) }
     let rules = projectRules(for: member, in: container)
     if let container, let fate = projectFate(of: member, rules, in: container) { return fate }
     return switch (member.base, member.ours, member.theirs) {

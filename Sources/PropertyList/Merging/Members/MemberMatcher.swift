@@ -5,6 +5,8 @@ final class MemberMatcher {
   let rules: AppliedMergeRules
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
   let brokenObjects: [UInt64: String]
+  /// The values of ours in conflicts, even if a policy resolves them.
+  var contested: Set<Int> = []
   /// See `XcodeRule.Treatment.newerFormat`.
   let newerFormat: MergeSide?
   /// The number of comparisons left for arrays.
