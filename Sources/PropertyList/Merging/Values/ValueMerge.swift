@@ -36,6 +36,7 @@ final class ValueMerge {
     return matcher.isMergedByMembers(value) ? mergeContainer(value, in: outer) : mergeWhole(value, in: outer)
   }
 
+  @inline(never)
   private func mergeWhole(_ value: MatchedValue, in outer: MatchedValue?) -> MergedValue? {
     if matcher.areEqual(.ours, .theirs, value.values) || matcher.areEqual(.theirs, .base, value.values) { return .ours }
     if matcher.areEqual(.ours, .base, value.values) { return .taken(.theirs, value.theirs) }
