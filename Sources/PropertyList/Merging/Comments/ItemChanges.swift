@@ -17,9 +17,9 @@ extension ItemMerge {
     }
     let left = removedBySlot.values.joined().sorted()
     for index in left { merged.changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
-    // An added element of a list can be at the index of a removed one, and must not have only the comments above that.
-    for item in items.theirs where texts.ours.isOpenStep && item.relation == .own && fate(of: item) == .added(.theirs) {
-      guard let value = findValue(item.slot.owner, .theirs) else { continue }
+    // An element that ours does not have can be at the index of another one, and must not have only the comments above that.
+    for item in items.theirs where texts.ours.isOpenStep && item.relation == .own {
+      guard let value = findValue(item.slot.owner, .theirs), findValue(item.slot.owner, .ours) == nil else { continue }
       merged.copyStarts[value] = merged.copyStarts[value] ?? item.range.lowerBound
     }
   }

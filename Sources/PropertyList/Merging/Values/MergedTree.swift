@@ -112,15 +112,16 @@ private struct MergedListBuilder {
     let members = isDictionary && list.format == .openStep ? tree.withAddedEntriesInOrder(members) : members
     var pieces: [NodeChanges.Piece] = []
     func member(_ value: Int) -> MemberNodes { MemberNodes(value: value, hasKey: isDictionary) }
+    // A new member brings the comments above it.
+    func isNew(_ value: Int, _ side: MergeSide) -> Bool { side == .theirs && tree.copyStarts[value] != nil }
     func addPiece(_ nodes: Range<Int>) { pieces.append(NodeChanges.Piece(range: nodes)) }
     for merged in members {
       switch merged {
       case .inOurs(let value, let result):
         if case .conflict(let number) = result, tree.conflicts[number].values(of: side).isEmpty { continue }
         if list.format == .openStep, let (side, other) = tree.replacement(by: result, taking: side) {
-          // The whole line is taken, with the comments after its identifiers. Only a new member brings those above it.
-          let isNew = side == .theirs && tree.copyStarts[other] != nil
-          addPiece(addNodes(of: member(other), side, replacing: isNew ? nil : member(value).start))
+          // The whole line is taken, with the comments after its identifiers.
+          addPiece(addNodes(of: member(other), side, replacing: isNew(other, side) ? nil : member(value).start))
         } else {
           if isDictionary { addPiece(value - 1..<value) }
           addPiece(addNodes(for: result, ours: value))
@@ -130,7 +131,7 @@ private struct MergedListBuilder {
       case .conflict(let number):
         let old = tree.conflicts[number].values(of: .ours).first.map { member($0).start }
         for (index, value) in tree.conflicts[number].values(of: side).enumerated() {
-          addPiece(addNodes(of: member(value), side, replacing: index == 0 ? old : nil))
+          addPiece(addNodes(of: member(value), side, replacing: index == 0 && !isNew(value, side) ? old : nil))
         }
       }
     }
