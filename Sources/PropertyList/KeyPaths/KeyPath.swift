@@ -97,7 +97,6 @@ extension PropertyList {
 
   /// The index of the value for `key` in the dictionary at `index`; nil if there is none. Keys are compared byte by byte.
   func value(of index: Int, forKey key: Span<UInt8>) -> Int? { value(of: index) { $0.equals(key) } }
-
   func value(of index: Int, for key: StaticString) -> Int? { value(of: index) { $0.equals(key) } }
 
   private func value(of index: Int, where isKey: (Span<UInt8>) -> Bool) -> Int? {

@@ -23,6 +23,7 @@ struct Children: ~Escapable {
   init(keysOf container: Int, in nodes: Span<Node>) {
     self.init(of: container, in: nodes)
     nodesBeforeValue = 1
+    if nodes[container].kind != .dictionary { index = end }
   }
 
   @inline(__always)
