@@ -22,7 +22,7 @@ struct OpenContainer {
     fileprivate var count: Int { if case .unchanged(_, _, let count) = self { count } else { 1 } }
   }
 
-  /// Some of the segments. With chunks of limited size, insertions and removals at any index take time in the square root of their number.
+  /// Some of the segments: as many as there are chunks, or 256. Insertions and removals take time in the square root of their number.
   struct Chunk {
     fileprivate static let maxSegments = 256
     private(set) var segments: [Segment] = []
@@ -94,7 +94,7 @@ struct OpenContainer {
   private mutating func replace(_ range: Range<Int>, of chunk: Int, by new: [Segment]) {
     chunks[chunk].replace(range, by: new)
     let count = chunks[chunk].segments.count
-    if count <= Chunk.maxSegments { return }
+    if count <= max(Chunk.maxSegments, chunks.count) { return }
     var secondHalf = Chunk()
     secondHalf.replace(0..<0, by: Array(chunks[chunk].segments[(count / 2)...]))
     chunks[chunk].replace(count / 2..<count, by: [])
