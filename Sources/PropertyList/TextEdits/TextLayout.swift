@@ -34,11 +34,13 @@ struct TextLayout {
     if let unit = findUnit(in: root, deeperThan: line.indentation) ?? findUnit(of: line) { self.unit = unit }
   }
 
-  /// The extra indentation of the first line inside `root` with more blanks than `base`, the indentation of the root's line.
+  /// The extra indentation of the first line inside `root` with more blanks than `base`, those of the root's line; in XML, of one with a tag.
   private func findUnit(in root: Range<Int>, deeperThan base: [UInt8]) -> [UInt8]? {
     for index in root.clamped(to: firstLineEnd..<source.count) where self[index].endsLine {
       let end = blanksEnd(after: index + 1)
-      guard end < source.count, !self[end].endsLine, end - index - 1 > base.count else { continue }
+      guard end < source.count, !self[end].endsLine, end - index - 1 > base.count,
+        format != .xml || self[end] == UInt8(ascii: "<")
+      else { continue }
       return bytes(index + 1 + base.count..<end)
     }
     return nil
