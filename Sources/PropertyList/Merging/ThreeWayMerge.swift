@@ -279,9 +279,7 @@ extension MergedTree {
     var options = ComparedList.Options()
     // Other members may have been added or removed before these containers of ours.
     let containers = merged.nodes.indices.filter { merged.origins[$0].index.map(reordered.contains) ?? false }
-    merged.forEachKeyPath(to: containers) { _, path in
-      options.unordered.append(PropertyList.KeyPath(parsing: path))
-    }
+    merged.forEachKeyPath(to: containers) { options.unordered.append(PropertyList.KeyPath(parsing: $1)) }
     return ComparedList(list, options).equals(ComparedList(merged, options))
   }
 }

@@ -9,7 +9,7 @@ extension PropertyList {
   package init?(
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent {
+    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent, keyPath.dataSteps == 0 {
       switch try PropertyList.findInBinary(source, keyPath, levels: levels, options) {
       case .found(let value):
         self = value

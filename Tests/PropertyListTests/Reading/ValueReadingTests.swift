@@ -21,6 +21,14 @@ import Testing
     return list.map { describe($0) }
   }
 
+  /// `!` is the property list in data, also where a file has the form in which it is shown; a binary file reads as a text does.
+  @Test(arguments: [PropertyList.OutputFormat.xml, .binary])
+  func shownDataIsFound(format: PropertyList.OutputFormat) throws {
+    let list = try PropertyList(reading: Array(#"{"$nested": "binary", "value": 5}"#.utf8))
+    let source = Source(try list.serialized(as: format))
+    #expect(try PropertyList(reading: source, at: PropertyList.KeyPath(parsing: "!"), options())?.root.integer == 5)
+  }
+
   // MARK: Values
 
   /// Only the objects on the key path are read.
