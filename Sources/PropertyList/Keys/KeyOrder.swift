@@ -156,7 +156,7 @@ extension PropertyList {
   }
 }
 
-/// True if `left` precedes `right` by UTF-16 code unit; both are UTF-8.
+/// True if `left` precedes `right` by UTF-16 code unit; both are UTF-8. Lone surrogates precede all supplementary planes.
 ///
 /// UTF-8 sorts by code point. UTF-16 differs only in that the supplementary planes (lead bytes from 0xF0 on, surrogates
 /// 0xD800–0xDFFF) come before U+E000–U+FFFF (lead bytes 0xEE and 0xEF).

@@ -98,7 +98,7 @@
   /// An integer node for `value`: signed where it fits.
   init(_ value: UInt64) { self = Int64(exactly: value).map(Node.integer) ?? .unsigned(value) }
 
-  /// The same for a value from -2^63 to 2^64-1; nil for others.
+  /// An integer node for a value from -2^63 to 2^64-1; nil for others.
   package init?(integer value: Int128) {
     guard let node = Int64(exactly: value).map(Node.integer) ?? UInt64(exactly: value).map(Node.unsigned) else {
       return nil

@@ -226,7 +226,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// The same for data. In a pruned file, no rule needs the bytes: they are dropped, and the slice is empty.
+  /// A slice of the data decoded from `start` to the end. In a pruned file, no rule needs the bytes: they are dropped, and it is empty.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard prunes else { return try slice(decodedFrom: start, at: offset) }
     decoded.removeLast(decoded.count - start)

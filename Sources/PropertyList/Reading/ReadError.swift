@@ -29,7 +29,7 @@ extension PropertyList {
 
     /// The text or file to which the offset of the error of `format` refers.
     package func text(of format: PropertyList.Format) -> Source { texts[format] ?? source }
-    /// The same for `primary`.
+    /// The text or file to which the offset of `primary` refers.
     package var text: Source { text(of: likelyFormat) }
 
     /// The error of the most likely format.

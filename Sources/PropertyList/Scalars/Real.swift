@@ -214,6 +214,6 @@ extension Double {
 }
 
 extension Float {
-  /// The same as for a double.
+  /// The bits of a NaN other than the default one; nil for other values.
   package var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
 }

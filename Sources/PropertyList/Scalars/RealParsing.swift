@@ -6,7 +6,7 @@ extension Double {
     self = value
   }
 
-  /// The same for the text from `start` on, with the loss.
+  /// The double nearest to the decimal number that is all of `text` from `start` on, with its loss; otherwise nil.
   static func decimal(_ text: Span<UInt8>, from start: Int) -> (value: Double, loss: NumberLoss?)? {
     guard let (value, loss, end) = decimal(atStartOf: text, from: start), end == text.count else { return nil }
     return (value, loss)

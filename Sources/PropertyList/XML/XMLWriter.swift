@@ -1,8 +1,8 @@
 /// The options of the XML form of a property list.
 package struct XMLStyle: Sendable {
   package var keyOrder: KeyOrder
-  /// True if every reader must read the same values back. A value for which this is impossible is an error, except for a date, which
-  /// loses its fraction of a second, and for a dictionary `{CF$UID: n}`, which means a UID: the tool reports both as losses.
+  /// True if a value that not every reader would read back is an error, except for a date, which loses its fraction of a second, for
+  /// `{CF$UID: n}`, which means a UID (the tool reports both as losses), and for JSON numbers, which are written as their nearest doubles.
   ///
   /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
