@@ -165,7 +165,6 @@ extension NodeChanges {
     }
 
     private func node(at index: Int) -> Node { old.isEmpty ? nodes[rootIndex + index] : old[index] }
-
     private func end(of index: Int) -> Int { index + 1 + node(at: index).size }
 
     /// Appends the members of `container`, which are in `content`, with the changes. With `isMoved`, they are inside a moved piece.
@@ -228,10 +227,11 @@ extension NodeChanges {
       let areCopies = isMoved && range.lowerBound < end
       var start = range.lowerBound
       if let piece, piece.isMoved || piece.replaced != nil {
-        let origin = areCopies ? oldOrigins[start].copy : oldOrigins[start]
-        // A node that has no original at its key path has that of the node it replaces.
-        let replaced = origin.index == nil ? piece.replaced.flatMap { oldOrigins[$0].index } : nil
-        origins.append(replaced.map(origin.replacing) ?? origin)
+        let replaced = piece.replaced.flatMap { oldOrigins[$0].index }
+        var origin = areCopies ? oldOrigins[start].copy : oldOrigins[start]
+        if case .copied(_, let index?) = origin, index != replaced { origin = origin.copy }
+        // A node that has no original at its key path, or has left its copied container, has that of the node it replaces.
+        origins.append(origin.index == nil ? replaced.map(origin.replacing) ?? origin : origin)
         start += 1
       }
       origins.append(oldOrigins, start..<range.upperBound, areInCopy: areCopies)
