@@ -22,7 +22,7 @@ struct OpenContainer {
     fileprivate var count: Int { if case .unchanged(_, _, let count) = self { count } else { 1 } }
   }
 
-  /// Some of the segments: as many as there are chunks, or 256. Insertions and removals take time in the square root of their number.
+  /// Some of the segments: at most 256, or as many as there are chunks, so that an edit takes time in the square root of their number.
   struct Chunk {
     fileprivate static let maxSegments = 256
     private(set) var segments: [Segment] = []

@@ -1,4 +1,4 @@
-/// An iterator over the nodes of the members of a container, or over the keys of a dictionary:
+/// An iterator over the nodes of the members of a container, or over the keys of a dictionary (other values have none):
 /// `while let child = children.next() { … }`. The value of a key is the node after it.
 ///
 /// It borrows the nodes: without a copy and without reference counting, it is cheap enough for every container of a list.

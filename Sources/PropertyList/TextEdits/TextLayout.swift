@@ -34,7 +34,7 @@ struct TextLayout {
     if let unit = findUnit(in: root, deeperThan: line.indentation) ?? findUnit(of: line) { self.unit = unit }
   }
 
-  /// The extra indentation of the first line inside `root` with more blanks than `base`, those of the root's line; in XML, of one with a tag.
+  /// The indentation of the first deeper line inside `root`, beyond `base`. In XML it begins with a tag: lines of comments may be aligned.
   private func findUnit(in root: Range<Int>, deeperThan base: [UInt8]) -> [UInt8]? {
     for index in root.clamped(to: firstLineEnd..<source.count) where self[index].endsLine {
       let end = blanksEnd(after: index + 1)
