@@ -214,7 +214,8 @@ package struct ThreeWayMerge: Sendable {
     result.text = text
     guard rendering.markers == nil, !result.lineConflicts.isEmpty, let choice = text else { return }
     // An element may be split between the sides of a conflict.
-    if (try? PropertyList(reading: choice, options)) == nil { result.text = nil }
+    let list = try? PropertyList(reading: choice, options)
+    if list.map({ result.lists?.sharedMembers(with: rendering.side, areIn: $0) == false }) ?? true { result.text = nil }
   }
 
   /// Replaces `result` by the merge of the lines of UTF-8 texts, although it does not have the merged values. If it has no conflicts,
@@ -285,37 +286,6 @@ extension MergedTree {
 }
 
 extension Source {
-  /// True if this text has the comments of `other` between the same tags.
-  fileprivate func hasComments(of other: Source) -> Bool { taggedComments.elementsEqual(other.taggedComments, by: ==) }
-
-  /// True if this text has all comments that ours has added to those of the base.
-  fileprivate func keepsNewComments(of lists: MergeSides<ComparedList>) -> Bool {
-    let old = lists.base.list.format == .xml ? lists.base.list.source.commentTexts : []
-    return lists.ours.list.source.commentTexts.areContained(in: commentTexts + old)
-  }
-
-  /// True if this text and the base together have the same comments, as often, as ours and theirs together.
-  fileprivate func hasMergedComments(of lists: MergeSides<ComparedList>) -> Bool {
-    let texts = lists.map(\.list.source.commentTexts)
-    let (comments, others) = (commentTexts + texts.base, texts.ours + texts.theirs)
-    return comments.count == others.count && comments.areContained(in: others)
-  }
-
-  private var commentTexts: [[UInt8]] { commentRanges.map { TextMarkup.text(of: bytes.extracting($0)) } }
-
-  /// All comments, with the number of tags between each and the one before.
-  private var taggedComments: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
-    var end = 0
-    return commentRanges.map { range in
-      let between = end..<range.lowerBound
-      end = range.upperBound
-      // The prolog is no tag, so that a merge keeps its changes.
-      let tagCount = between.count { bytes[$0] == UInt8(ascii: "<") && !"!?".utf8.contains(bytes[$0 + 1]) }
-      let beginsLine = between.last { !bytes[$0].isSpaceOrTab }.map { bytes[$0].endsLine } ?? false
-      return (tagCount, beginsLine, TextMarkup.text(of: bytes.extracting(range)))
-    }
-  }
-
   /// The list in this text of a merge, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
   func reread(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])

@@ -23,8 +23,8 @@ struct CommentMerge {
   init?(_ tree: MergedTree, _ values: MemberMatcher) {
     // The members are matched again: to keep the walks of the merge of values would take 50 bytes for each member. Comments are
     // matched even if that merge has spent its budget. If this one spends its own, too, a comment can be at another member.
-    matcher = MemberMatcher(tree.lists, rules: values.rules, brokenObjects: values.brokenObjects)
-    matcher.contested = values.contested
+    matcher = MemberMatcher(
+      tree.lists, rules: values.rules, brokenObjects: values.brokenObjects, contested: tree.contested)
     let lists = matcher.lists.map(\.list)
     let hasBase = matcher.lists.hasBase
     // Without a base, no item of it is read.

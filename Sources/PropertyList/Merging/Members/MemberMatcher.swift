@@ -5,15 +5,18 @@ final class MemberMatcher {
   let rules: AppliedMergeRules
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
   let brokenObjects: [UInt64: String]
-  /// The values of ours in conflicts, even if a policy resolves them.
-  var contested: Set<Int> = []
+  /// See `MergedTree.contested`. The merge of values has none yet.
+  let contested: Set<Int>
   /// See `XcodeRule.Treatment.newerFormat`.
   let newerFormat: MergeSide?
   /// The number of comparisons left for arrays.
   var budget: Int
 
-  init(_ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, brokenObjects: [UInt64: String]) {
-    (self.lists, self.rules, self.brokenObjects) = (lists, rules, brokenObjects)
+  init(
+    _ lists: MergeSides<ComparedList>, rules: AppliedMergeRules, brokenObjects: [UInt64: String],
+    contested: Set<Int> = []
+  ) {
+    (self.lists, self.rules, self.brokenObjects, self.contested) = (lists, rules, brokenObjects, contested)
     newerFormat = lists.sideWithNewerFormat
     budget = ComparedList.budget(forValues: MergeSide.allCases.map { lists[$0].hashes.count }.reduce(0, +))
   }

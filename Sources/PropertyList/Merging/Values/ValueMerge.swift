@@ -112,7 +112,7 @@ final class ValueMerge {
     _ values: SideNodes, _ projectRules: ProjectRules, kind: MergeConflict.Kind, in outer: MatchedValue?
   ) -> MergedValue? {
     let conflict = MergeConflict(kind, [values], in: outer)
-    matcher.contested.formUnion(conflict.values(of: .ours))
+    tree.contested.formUnion(conflict.values(of: .ours))
     if let side = resolvingSide(of: conflict, projectRules),
       // The root cannot be removed.
       side != .base || outer != nil || values.base != nil
@@ -126,7 +126,7 @@ final class ValueMerge {
   func resolve(_ conflict: MergeConflict) -> [MergedMember] {
     let values = MergeSides(conflict.values(of:))
     let ours = values.ours.map { MergedMember.inOurs($0, .ours) }
-    matcher.contested.formUnion(values.ours)
+    tree.contested.formUnion(values.ours)
     if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
