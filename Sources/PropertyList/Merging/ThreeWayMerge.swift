@@ -111,6 +111,12 @@ package struct ThreeWayMerge: Sendable {
     // An edit of a line with several members can lose comments of others.
     let isWorse = cleanLines?.hasMergedComments(of: merge.lists) == true && !edited.hasMergedComments(of: merge.lists)
     if let encodedLines, isWorse || cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
+    // In conflicts, also in resolved ones, comments are removed with their entries.
+    let isAgreed = merge.tree.conflicts.isEmpty && rules.policies.isEmpty
+    // Comments are merged only with a text of the same format.
+    let isMerged = merge.lists.theirs.list.format == .xml
+    let sides: [MergeSide] = isMerged ? isAgreed ? [.ours, .theirs] : [] : rendering.side == .ours ? [.ours] : []
+    if format == .xml, !edited.keepsNewComments(of: sides, merge.lists) { return .failure(.comments) }
     return .success(try edited.encoded(like: sources.ours))
   }
 
@@ -123,11 +129,7 @@ package struct ThreeWayMerge: Sendable {
       return .failure(.comments)
     }
     tree.copyStarts = comments?.copyStarts ?? [:]
-    let outcome = try textWithConflicts(of: tree)
-    guard case .success(let edited) = outcome else { return outcome }
-    // Comments are merged only with a text of the same format. With theirs chosen in conflicts, they are removed with their entries.
-    let canLoseComments = tree.lists.ours.list.format == .xml && comments == nil && rendering.side == .ours
-    return canLoseComments && !edited.keepsNewComments(of: tree.lists) ? .failure(.comments) : outcome
+    return try textWithConflicts(of: tree)
   }
 
   /// Merges keyed archives, whose values refer to one another, as a whole: takes the side that has other values than the base, or makes
@@ -214,8 +216,11 @@ package struct ThreeWayMerge: Sendable {
     result.text = text
     guard rendering.markers == nil, !result.lineConflicts.isEmpty, let choice = text else { return }
     // An element may be split between the sides of a conflict.
-    let list = try? PropertyList(reading: choice, options)
-    if list.map({ result.lists?.sharedMembers(with: rendering.side, areIn: $0) == false }) ?? true { result.text = nil }
+    var options = options
+    options.keepsDuplicateKeys = true
+    guard let list = try? PropertyList(reading: choice, options) else { return result.text = nil }
+    guard let lists = result.lists else { return }
+    if list.duplicateKey != nil || !lists.sharedMembers(with: rendering.side, areIn: list) { result.text = nil }
   }
 
   /// Replaces `result` by the merge of the lines of UTF-8 texts, although it does not have the merged values. If it has no conflicts,

@@ -29,7 +29,7 @@ extension MergeRun {
     case let choice? where hasLines:
       return
         "nothing was written: with the lines of \(choice.rawValue), the result would not be a property list, or would "
-        + "lose what the sides share; leave out --conflicts for markers"
+        + "lose or repeat what the sides share; leave out --conflicts for markers"
     case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
     // The tools of 'git install' resolve conflicts of values. Without values, only git can choose.
