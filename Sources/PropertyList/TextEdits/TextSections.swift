@@ -19,7 +19,6 @@ struct TextSections {
   private var sections: [Section] = []
 
   init(_ layout: TextLayout, _ comments: CompactRanges) {
-    guard layout.format == .openStep else { return }
     var open: (name: [UInt8], begin: Range<Int>)?
     for comment in comments {
       guard let (name, isBegin) = layout.border(in: comment), var start = layout.ownLineStart(of: comment.lowerBound),
@@ -52,11 +51,10 @@ struct TextSections {
 extension TextLayout {
   /// The name of the section that the comment in `range` begins or ends; nil for other comments.
   func border(in range: Range<Int>) -> (name: [UInt8], isBegin: Bool)? {
-    let text = source.bytes
     let (start, end) = (range.lowerBound, range.upperBound - " section */".utf8.count)
-    guard format == .openStep, start < end, text.has(" section */", at: end) else { return nil }
-    let isBegin = text.has("/* Begin ", at: start)
+    guard start < end, has(" section */", at: end) else { return nil }
+    let isBegin = has("/* Begin ", at: start)
     let nameStart = start + (isBegin ? "/* Begin " : "/* End ").utf8.count
-    return nameStart < end && (isBegin || text.has("/* End ", at: start)) ? (bytes(nameStart..<end), isBegin) : nil
+    return nameStart < end && (isBegin || has("/* End ", at: start)) ? (bytes(nameStart..<end), isBegin) : nil
   }
 }
