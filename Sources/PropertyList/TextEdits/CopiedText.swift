@@ -16,10 +16,10 @@ extension ListText {
 
   /// `text`, that of a member, in OpenStep with a semicolon or comma.
   func terminated(_ text: [UInt8], _ member: MemberNodes) -> [UInt8] {
-    guard isOpenStep, lacksTerminator(member.value) else { return text }
+    guard lacksTerminator(member.value) else { return text }
     let end = ranges.nodes[member.value].upperBound
     let commentLength = trailingEnd(after: end) - end
-    return text.dropLast(commentLength) + layout.terminator(member.hasKey) + text.suffix(commentLength)
+    return text.dropLast(commentLength) + list.format.terminator(ofEntry: member.hasKey) + text.suffix(commentLength)
   }
 
   /// The comments that belong to a member; `behindKey` are those between its key and its value.
@@ -45,7 +45,7 @@ extension ListText {
 
   func hasComments(at index: Int) -> Bool {
     let (source, range) = (list.source, ranges.nodes[index])
-    return list.format == .xml
+    return list.format.isMarkup
       && ["<!--", "<?"].contains { source.bytes.extracting(range).firstOffset(of: $0, from: 0) != nil }
   }
 

@@ -5,6 +5,7 @@ final class EditContext {
   let original: ListText
   let edited: PropertyList
   let layout: TextLayout
+  /// The forms of values that JSON does not have; `refuse` in XML.
   let types: JSONTypes
   /// The text between a new key and its value; nil if the value begins a line, as in XML only.
   let separator: [UInt8]?
@@ -14,13 +15,14 @@ final class EditContext {
   let reordersMembers: Bool
 
   init(from texts: SourceTexts, to edited: PropertyList, types: JSONTypes, reordersMembers: Bool) {
-    (self.texts, self.edited, self.types, self.reordersMembers) = (texts, edited, types, reordersMembers)
+    (self.texts, self.edited, self.reordersMembers) = (texts, edited, reordersMembers)
     original = texts.original
     layout = original.layout
+    self.types = layout.format.isMarkup ? .refuse : types
     let known = original.separator
     let isCompact = known.map { $0.last == UInt8(ascii: ":") } ?? layout.isOneLine
     let model = isCompact ? JSONLayout.compact : .indented
-    separator = known ?? (layout.format == .xml ? nil : model.containers.separator.bytes)
+    separator = known ?? (layout.format.isMarkup ? nil : model.containers.separator.bytes)
     gap = model.gap
   }
 

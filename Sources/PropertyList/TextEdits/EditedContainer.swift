@@ -28,13 +28,6 @@ struct EditedContainer {
   /// True for the array of pairs of a `$dictionary` object in JSON.
   var isPairs: Bool { original.objectOfPairs(at: oldIndex) != nil }
 
-  /// The tags or brackets around the content of a container without attributes.
-  var brackets: (open: String, close: String) {
-    if original.layout.format == .json { return isDictionary ? ("{", "}") : ("[", "]") }
-    let tag = (isDictionary ? XMLTag.dictionary : .array).rawValue
-    return ("<\(tag)>", "</\(tag)>")
-  }
-
   var hasTrailingComma: Bool { members.last?.commaEnd != nil }
 
   /// The text of a member with the comments that belong to it.
@@ -69,6 +62,6 @@ struct EditedContainer {
       end = member.end
     }
     let lead = content.lowerBound..<first.range.lowerBound
-    return original.layout.format != .json && original.layout.isBlank(lead) ? original.layout.bytes(lead) : nil
+    return !original.layout.format.hasCommas && original.layout.isBlank(lead) ? original.layout.bytes(lead) : nil
   }
 }

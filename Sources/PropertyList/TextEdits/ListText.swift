@@ -9,7 +9,7 @@ package final class ListText {
   /// The sections of an Xcode project.
   private(set) lazy var sections = TextSections(layout, ranges.comments)
   /// The ranges of all comments, in order.
-  private(set) lazy var allComments = findComments()
+  private(set) lazy var allComments = list.format.isMarkup ? list.source.commentRanges : Array(comments)
   /// The container of each node. A search for that of each member would begin at the root.
   private(set) lazy var containers = list.parents(of: Array(list.nodes.indices)).map(\.container)
   private(set) lazy var isProject = isOpenStep && list.projectObjects != nil
@@ -37,14 +37,6 @@ package final class ListText {
   /// The comments that the reader has recorded: all but the instructions of XML.
   package var comments: CompactRanges { ranges.comments }
 
-  private func findComments() -> [Range<Int>] {
-    switch list.format {
-    case .xml: list.source.commentRanges
-    case .openStep: Array(comments)
-    case .json, .binary: []
-    }
-  }
-
   /// The `$dictionary` object of the dictionary at `index`, which is spelled as an array of pairs; nil for other values.
   func objectOfPairs(at index: Int) -> Range<Int>? {
     list.format == .json && list.nodes[index].kind == .dictionary ? ranges.wrapper(of: index) : nil
@@ -58,7 +50,7 @@ package final class ListText {
   func separator(ofKey index: Int) -> [UInt8]? {
     let start = ranges.nodes[index].upperBound
     let bytes = layout.bytes(start..<max(start, ranges.nodes[index + 1].lowerBound))
-    return bytes.allSatisfy { $0.isXMLWhitespace || layout.format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
+    return bytes.allSatisfy { $0.isXMLWhitespace || list.format.hasCommas && $0 == UInt8(ascii: ":") } ? bytes : nil
   }
 
   /// The bytes between the first key of the text and its value, if they are on one line.

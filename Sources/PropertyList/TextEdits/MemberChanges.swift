@@ -18,7 +18,7 @@ extension TextChanges {
   /// Replaces the text of a container by that of an empty one.
   mutating func empty(_ container: EditedContainer) {
     guard let content = container.content else { return }
-    if layout.format == .json { return change(content, to: []) }
+    if !layout.format.isMarkup { return change(content, to: []) }
     let tag = layout.bytes(container.range.lowerBound..<content.lowerBound - 1)
     change(container.range, to: tag + Array("/>".utf8))
   }
@@ -34,7 +34,7 @@ extension TextChanges {
     let neighbour = container.members[index]
     // The comments after the neighbour on its line stay with it.
     let neighbourEnd = max(neighbour.end, original.trailingEnd(after: neighbour.range.upperBound))
-    let comma = !isLast || container.hasTrailingComma ? layout.comma : []
+    let comma = !isLast || container.hasTrailingComma ? layout.format.comma : []
     let isCommaBelow = neighbour.endOnItsLine(in: layout) < neighbour.end
     let sharesLine = anchor != nil && (isCommaBelow || container.sharesLineWithNext(neighbour, at: index))
     let line = readLine(of: neighbour.range.lowerBound)
@@ -44,7 +44,7 @@ extension TextChanges {
     let text = try textOfInserted(member, memberLayout) + comma
     if memberLayout.isOneLine {
       // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
-      var gap = container.gapInLine ?? (layout.format == .json ? context.gap : [])
+      var gap = container.gapInLine ?? (layout.format.hasCommas ? context.gap : [])
       let offset = anchor == nil ? container.extent(of: neighbour).lowerBound : neighbourEnd
       // A comment would belong to the member before it on its line.
       let hasComment = anchor == nil ? layout.hasComment(at: offset) : text.span.hasXMLComment(at: 0)
@@ -80,7 +80,8 @@ extension TextChanges {
     let body = try context.content(of: new, memberLayout, closeIndentation: outer)
     if let content = container.content { return change(content, to: body) }
     // The whole element, as markers of conflicts enclose what changes.
-    change(container.range, to: openTag(ofEmpty: container.range) + body + Array(container.brackets.close.utf8))
+    let close = layout.format.brackets(isDictionary: container.isDictionary).close
+    change(container.range, to: openTag(ofEmpty: container.range) + body + close.utf8)
   }
 
   /// The open tag for content of the self-closed element in `range`.

@@ -30,7 +30,7 @@ extension ListText {
   func memberRange(of member: MemberNodes) -> Range<Int> {
     if let wrapper = ranges.wrapper(of: member.start) { return wrapper }
     let end = (ranges.wrapper(of: member.value) ?? ranges.nodes[member.value]).upperBound
-    return ranges.nodes[member.start].lowerBound..<(isOpenStep ? terminatorEnd(after: end) : end)
+    return ranges.nodes[member.start].lowerBound..<(list.format.hasTerminators ? terminatorEnd(after: end) : end)
   }
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
@@ -39,17 +39,16 @@ extension ListText {
     return layout.has(";", at: next) || layout.has(",", at: next) ? next + 1 : offset
   }
 
-  /// True if no semicolon or comma follows the value, as after the last element of an array.
+  /// True if the value lacks the semicolon or comma of the format, as the last element of an array may.
   func lacksTerminator(_ value: Int) -> Bool {
-    terminatorEnd(after: ranges.nodes[value].upperBound) == ranges.nodes[value].upperBound
+    list.format.hasTerminators && terminatorEnd(after: ranges.nodes[value].upperBound) == ranges.nodes[value].upperBound
   }
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too. Without the
   /// index of its `container`, a member below a possible heading needs `containers`.
   package func extent(of member: MemberNodes, takesHeading: Bool = false, in container: Int? = nil) -> Range<Int> {
     let range = memberRange(of: member)
-    // JSON has no comments.
-    guard layout.format != .json else { return range }
+    guard list.format.hasComments else { return range }
     let leading = leadingStart(member, range, takesHeading: takesHeading, in: container)
     return min(copyStarts[member.value] ?? leading, leading)..<trailingEnd(after: range.upperBound)
   }
@@ -57,7 +56,7 @@ extension ListText {
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
   func copyableExtent(of member: MemberNodes, in container: Int? = nil) throws(WriteError) -> Range<Int> {
     let lines = extent(of: member, in: container)
-    guard !isOpenStep || layout.ownLines(of: lines) != nil else { throw WriteError(.openStep) }
+    guard !list.format.isLineBased || layout.ownLines(of: lines) != nil else { throw WriteError(.openStep) }
     return lines
   }
 
@@ -87,7 +86,7 @@ extension ListText {
         offset += 1
         continue
       }
-      let isClosing = isOpenStep ? !layout.hasComment(at: offset) : layout.has("</", at: offset)
+      let isClosing = list.format.isMarkup ? layout.has("</", at: offset) : !layout.hasComment(at: offset)
       offset = layout.markupEnd(at: offset)
       if isClosing { start = offset }
     }

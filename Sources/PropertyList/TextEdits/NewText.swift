@@ -29,14 +29,14 @@ extension EditContext {
       let stays = if case .stays = member.relation { true } else { false }
       // In OpenStep, a merge merges the comments above a member that stays on their own.
       return try memberCopy.text.memberText(
-        memberCopy.nodes, indentation: indentation, omitsCommentsAbove: original.isOpenStep && stays)
+        memberCopy.nodes, indentation: indentation, omitsCommentsAbove: layout.format.isLineBased && stays)
     }
     if memberLayout.container?.isPairs == true {
       return try newText(of: member.nodes.start, isPair: true, indentation: isOneLine ? nil : indentation)
     }
     let (index, neighbour) = (member.nodes.value, memberLayout.neighbour?.nodes)
     var comments = ListText.CopiedComments()
-    if layout.format == .xml, let copy = findCopy(of: MemberNodes(value: index), allowsChanges: true) {
+    if layout.format.isMarkup, let copy = findCopy(of: MemberNodes(value: index), allowsChanges: true) {
       comments = copy.text.copiedComments(of: copy.nodes.value, indentation: isOneLine ? nil : indentation)
     }
     var text = comments.before
@@ -71,7 +71,7 @@ extension EditContext {
       let text = try memberText(of: member, memberLayout)
       if !texts.isEmpty {
         let beginsLine = memberLayout.isOneLine && text.span.hasXMLComment(at: 0)
-        texts[texts.count - 1] += beginsLine ? layout.newline + memberLayout.indentation : layout.comma
+        texts[texts.count - 1] += beginsLine ? layout.newline + memberLayout.indentation : layout.format.comma
       }
       texts.append(text)
     }
@@ -83,25 +83,24 @@ extension EditContext {
     of members: [EditedMember], _ memberLayout: MemberLayout, closeIndentation: [UInt8]
   ) throws(WriteError) -> [UInt8] {
     let texts = try texts(of: members, memberLayout)
-    if memberLayout.isOneLine { return Array(texts.joined(separator: layout.format == .json ? gap : [])) }
+    if memberLayout.isOneLine { return Array(texts.joined(separator: layout.format.hasCommas ? gap : [])) }
     return texts.flatMap { layout.newline + memberLayout.indentation + $0 } + layout.newline + closeIndentation
   }
 
   /// The text of a value that is new or a copy with changes. In XML, copies inside it have their comments.
   func valueText(of index: Int, _ indentation: [UInt8], isOneLine: Bool, depth: Int) throws(WriteError) -> [UInt8] {
-    let copy = layout.format == .xml ? findCopy(of: MemberNodes(value: index), allowsChanges: true) : nil
+    let copy = layout.format.isMarkup ? findCopy(of: MemberNodes(value: index), allowsChanges: true) : nil
     if let copy, copy.text === original {
       let container = EditedContainer(index, from: copy.nodes.value, in: original, depth: depth, isOneLine: isOneLine)
       return try TextChanges.text(of: container, indentation, self)
     }
-    if layout.format != .xml || edited.origins.isRun(index + 1..<edited.end(of: index), from: .new) {
+    if !layout.format.isMarkup || edited.origins.isRun(index + 1..<edited.end(of: index), from: .new) {
       return try newText(of: index, indentation: isOneLine ? nil : indentation, depth: depth)
     }
     let members = Array(EditedMembers(of: index, in: edited, nil, isOrdered: true))
     let memberLayout = MemberLayout(indentation: indentation + layout.unit, isOneLine: isOneLine, depth: depth + 1)
-    let tag = edited.nodes[index].kind == .dictionary ? "dict" : "array"
-    let content = try content(of: members, memberLayout, closeIndentation: indentation)
-    return Array("<\(tag)>".utf8) + content + Array("</\(tag)>".utf8)
+    let (open, close) = layout.format.brackets(isDictionary: edited.nodes[index].kind == .dictionary)
+    return try open.utf8 + content(of: members, memberLayout, closeIndentation: indentation) + close.utf8
   }
 }
 

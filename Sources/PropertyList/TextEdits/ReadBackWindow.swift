@@ -28,17 +28,17 @@ struct ReadBackWindow {
     let end = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
     let key = members.start(at: first)
     isKey = container.isDictionary && end == first + 1 && changed.clamped(to: ranges[key]) == changed
-    let isJSON = context.layout.format == .json
-    var (open, close) = container.brackets
+    let format = context.layout.format
+    var (open, close) = format.brackets(isDictionary: container.isDictionary)
     if isKey {
       (window, oldNodes) = (ranges[key], key..<key + 1)
-      close = (isJSON ? ":true" : "<true/>") + close
+      close = (format.isMarkup ? "<true/>" : ":true") + close
     } else {
       // The members around them, or the borders of the content. In JSON, these are read, too, for the commas between them.
       let before = first > 0 ? members[first - 1].range : content.prefix(0)
       let after = end < members.count ? members[end].range : content.suffix(0)
-      window = isJSON ? before.lowerBound..<after.upperBound : before.upperBound..<after.lowerBound
-      let inWindow = isJSON ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
+      window = format.hasCommas ? before.lowerBound..<after.upperBound : before.upperBound..<after.lowerBound
+      let inWindow = format.hasCommas ? max(0, first - 1)..<min(members.count, end + 1) : first..<end
       oldNodes = members.start(at: inWindow.lowerBound)..<members.start(at: inWindow.upperBound)
     }
     text = Source { [window = self.window] output in
@@ -52,8 +52,7 @@ struct ReadBackWindow {
   /// The innermost container around `changed`, the range of all changes; nil if its members cannot be read alone.
   private static func container(of edit: TextChanges, around changed: Range<Int>) -> EditedContainer? {
     // In JSON with tags, a dictionary may be the form of another value. Only the root may have a wrapper.
-    guard edit.context.layout.format == .xml || edit.context.types != .tag, edit.original.ranges.wrappers.count <= 1
-    else { return nil }
+    guard edit.context.types != .tag, edit.original.ranges.wrappers.count <= 1 else { return nil }
     let container = edit.path.last { container in
       // In XML, a dictionary with one entry may be a UID.
       let mayBeUID = container.isDictionary && edit.context.edited.nodes[container.index].memberCount == 1

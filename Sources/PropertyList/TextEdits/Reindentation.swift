@@ -8,7 +8,7 @@ extension TextLayout {
     newline: [UInt8]? = nil
   ) -> [UInt8] {
     // The line of the value may begin with a comma, but not that of its closing bracket.
-    let closeBeginsLine = format == .json && ownLineStart(of: range.upperBound - 1) != nil
+    let closeBeginsLine = format.hasCommas && ownLineStart(of: range.upperBound - 1) != nil
     let margin = self.indentation(at: closeBeginsLine ? range.upperBound - 1 : range.lowerBound)
     var strings = strings.makeIterator()
     var nextString = strings.next()

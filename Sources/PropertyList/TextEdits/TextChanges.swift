@@ -50,15 +50,13 @@ struct TextChanges {
     defer { pending[pendingCount...].reverse() }
     let index = container.index
     // Only pairs can represent the remaining keys.
-    if layout.format == .json, context.types == .tag, container.isDictionary, !container.isPairs,
-      context.edited.jsonTag(of: index) != nil
-    {
+    if context.types == .tag, container.isDictionary, !container.isPairs, context.edited.jsonTag(of: index) != nil {
       return try replace(valueAt: container.oldIndex, by: index, depth: container.depth, isOneLine: container.isOneLine)
     }
     let new = EditedMembers(of: index, in: context.edited, container.members, isOrdered: !context.reordersMembers)
     if container.members.isEmpty { return try fill(container, with: Array(new)) }
     let newCount = context.edited.nodes[index].memberCount ?? 0
-    if newCount == 0, !original.isOpenStep, container.hasOnlyMembers { return empty(container) }
+    if newCount == 0, !layout.format.isLineBased, container.hasOnlyMembers { return empty(container) }
     try compareMembers(of: container, with: new, count: newCount)
   }
 
@@ -79,7 +77,7 @@ struct TextChanges {
         if !context.isUnchanged(member, from: members.start(at: oldIndex)) { try update(member, old, in: container) }
         if isLast || oldIndex == members.count - 1 { setTerminator(after: old, isLast: isLast, in: container) }
       case .new, .moves:
-        if original.isOpenStep {
+        if layout.format.isLineBased {
           try insertLines(of: member, after: anchor, &sections, in: container)
         } else {
           try insert(member, after: anchor, isLast: isLast, in: container)
@@ -92,7 +90,7 @@ struct TextChanges {
         remains[oldIndex] = true
       }
     }
-    if original.isOpenStep {
+    if layout.format.isLineBased {
       try removeLines(of: container, except: remains, sections)
     } else {
       removeMembers(except: remains, from: container)
@@ -109,7 +107,7 @@ struct TextChanges {
       let line = readLine(of: extent.lowerBound)
       let memberLayout = MemberLayout(
         container: container, neighbour: old, indentation: line.indentation, isOneLine: !line.isBlankBefore)
-      let range = original.isOpenStep ? original.extentWithoutCommentsAbove(of: old.nodes) : extent
+      let range = layout.format.isLineBased ? original.extentWithoutCommentsAbove(of: old.nodes) : extent
       return change(range, to: try context.memberText(of: member, memberLayout))
     }
     if container.isDictionary, member.origin.keptIndex != old.nodes.start {
@@ -176,8 +174,8 @@ struct TextChanges {
     let isWanted = !isLast || container.hasTrailingComma
     if let commaEnd = member.commaEnd {
       if !isWanted { change(commaEnd - 1..<commaEnd, to: []) }
-    } else if isWanted, layout.format == .json || original.isOpenStep && original.lacksTerminator(member.nodes.value) {
-      insert(layout.terminator(container.isDictionary), at: member.range.upperBound)
+    } else if isWanted, layout.format.hasCommas || original.lacksTerminator(member.nodes.value) {
+      insert(layout.format.terminator(ofEntry: container.isDictionary), at: member.range.upperBound)
     }
   }
 }

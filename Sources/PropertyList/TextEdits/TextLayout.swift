@@ -11,13 +11,6 @@ struct TextLayout {
   /// One level of indentation: a tab unless the text has another.
   private(set) var unit: [UInt8]
   var isOneLine: Bool { firstLineEnd == source.count }
-  /// The comma between two members, if the format has one.
-  var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
-
-  /// The text after a member in JSON and OpenStep.
-  func terminator(_ isDictionary: Bool) -> [UInt8] {
-    [isDictionary && format == .openStep ? UInt8(ascii: ";") : UInt8(ascii: ",")]
-  }
 
   /// A line of its own with `text`.
   func line(_ text: [UInt8], indentedBy indentation: [UInt8]) -> [UInt8] { indentation + text + newline }
@@ -25,7 +18,7 @@ struct TextLayout {
   init(of list: PropertyList, _ ranges: TextRanges) {
     source = list.source
     format = list.format
-    unit = list.format == .json ? [0x20, 0x20] : [0x09]
+    unit = format.defaultUnit
     firstLineEnd = list.source.bytes.endOfRun(from: 0) { !$0.endsLine }
     newline = list.source.bytes.newline(at: firstLineEnd)
     let root = ranges.nodes[0]
@@ -39,7 +32,7 @@ struct TextLayout {
     for index in root.clamped(to: firstLineEnd..<source.count) where self[index].endsLine {
       let end = blanksEnd(after: index + 1)
       guard end < source.count, !self[end].endsLine, end - index - 1 > base.count,
-        format != .xml || self[end] == UInt8(ascii: "<")
+        !format.isMarkup || self[end] == UInt8(ascii: "<")
       else { continue }
       return bytes(index + 1 + base.count..<end)
     }
@@ -102,7 +95,7 @@ struct TextLayout {
   /// line; nil otherwise. Only with `passesAllComments`, comments may span lines or be instructions.
   func nextLine(after offset: Int, passesAllComments: Bool = false) -> Int? {
     var index = offset
-    var allowsComma = format == .json
+    var allowsComma = format.hasCommas
     while index < source.count {
       switch self[index] {
       case 0x20, 0x09: index += 1
@@ -151,19 +144,5 @@ struct TextLayout {
   func commaEnd(after offset: Int) -> Int? {
     let end = endOfWhitespace(from: offset)
     return end < source.count && self[end] == UInt8(ascii: ",") ? end + 1 : nil
-  }
-
-  /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.
-  func content(of range: Range<Int>) -> Range<Int>? {
-    switch format {
-    case .xml:
-      guard let tagEnd = source.bytes.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound),
-        tagEnd + 1 < range.upperBound
-      else { return nil }
-      return tagEnd + 1..<source.bytes.startOfRun(before: range.upperBound) { $0 != UInt8(ascii: "<") } - 1
-    // A `.strings` file has no braces.
-    case .openStep where !["{", "("].contains { has($0, at: range.lowerBound) }: return range
-    case .openStep, .json, .binary: return range.lowerBound + 1..<range.upperBound - 1
-    }
   }
 }

@@ -21,23 +21,6 @@ extension TextLayout {
     markup(in: range).filter { hasComment(at: $0.range.lowerBound) }
   }
 
-  func hasComment(at offset: Int) -> Bool {
-    switch format {
-    case .xml: source.bytes.hasXMLComment(at: offset)
-    case .openStep: has("/*", at: offset) || has("//", at: offset)
-    case .json, .binary: false
-    }
-  }
-
-  /// The end of the comment, tag or word at `offset`; in OpenStep, that of the comment or character.
-  func markupEnd(at offset: Int) -> Int {
-    let text = source.bytes
-    guard format == .openStep else { return text.markupEnd(at: offset) }
-    guard hasComment(at: offset) else { return offset + 1 }
-    guard has("/*", at: offset) else { return text.endOfRun(from: offset) { !$0.endsLine } }
-    return text.firstOffset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
-  }
-
   /// The start of the next text after `offset` that is neither white space nor a comment.
   func endOfComments(after offset: Int) -> Int {
     var end = endOfWhitespace(from: offset)

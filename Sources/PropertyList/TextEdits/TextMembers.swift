@@ -47,7 +47,7 @@ struct TextMembers: RandomAccessCollection {
   subscript(index: Int) -> TextMember {
     let nodes = MemberNodes(start: start(at: index), hasKey: isDictionary)
     let range = text.memberRange(of: nodes)
-    let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
+    let commaEnd = text.layout.format.hasCommas ? text.layout.commaEnd(after: range.upperBound) : nil
     return TextMember(range: range, nodes: nodes, commaEnd: commaEnd)
   }
 }
