@@ -12,7 +12,7 @@ package final class ListText {
   private(set) lazy var allComments = list.format.isMarkup ? list.source.commentRanges : Array(comments)
   /// The container of each node. A search for that of each member would begin at the root.
   private(set) lazy var containers = list.parents(of: Array(list.nodes.indices)).map(\.container)
-  private(set) lazy var isProject = isOpenStep && list.projectObjects != nil
+  private(set) lazy var isProject = list.format == .openStep && list.projectObjects != nil
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   var commentedMembers: [Int: [Int]] = [:]
 

@@ -81,12 +81,12 @@ extension ListText {
       member.map { extent(of: $0, takesHeading: takesHeading, in: container).lowerBound } ?? .max
     }
     let (ownStart, headingStart) = (extentStart(takesHeading: false), extentStart(takesHeading: true))
-    let lineStart = isOpenStep ? member.map { extentWithoutCommentsAbove(of: $0).lowerBound } : nil
+    let lineStart = list.format.isLineBased ? member.map { extentWithoutCommentsAbove(of: $0).lowerBound } : nil
     return comments.compactMap { range in
       let isInside = member.map { ranges.nodes[$0.start].lowerBound < range.lowerBound } ?? false
       let side: CommentItem.Slot.Side = range.upperBound <= lineEnd ? .after : isInside ? .inside : .before
       // In OpenStep, the others stay with the line.
-      if isOpenStep, side != .before || range.lowerBound >= lineStart ?? .max { return nil }
+      if list.format.isLineBased, side != .before || range.lowerBound >= lineStart ?? .max { return nil }
       let slot = CommentItem.Slot(owner: owners[side == .after ? index - 1 : index], side: side)
       let relation: CommentItem.Relation =
         side == .after || range.lowerBound >= ownStart ? .own : range.lowerBound >= headingStart ? .heading : .separate

@@ -16,6 +16,7 @@ struct CommentMerge {
   private(set) var merged = MergedComments()
   private let matcher: MemberMatcher
   private let texts: MergeSides<ListText>
+  private var isLineBased: Bool { texts.ours.list.format.isLineBased }
   /// The containers whose items are still to be merged.
   private var pending: [MatchedValue] = []
 
@@ -33,7 +34,7 @@ struct CommentMerge {
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     // Lines of OpenStep are also taken for their spelling.
-    guard ours.isOpenStep || texts.contains(where: { !$0.allComments.isEmpty }) else { return nil }
+    guard ours.list.format.isLineBased || texts.contains(where: { !$0.allComments.isEmpty }) else { return nil }
     mergeItems(nil, .ofRoots(hasBase: hasBase))
     while let container = pending.popLast() { mergeItems(container, matcher.walkMembers(of: container).walk) }
   }
@@ -71,10 +72,10 @@ struct CommentMerge {
     let values = value.values
     let lines = MergeSides { range(of: values, $0, in: outer) }
     let hasComments = [MergeSide.ours, .theirs].contains { !texts[$0].commentRanges(in: lines[$0]).isEmpty }
-    guard texts.ours.isOpenStep || hasComments, !isEqual(.theirs, .base, lines) else { return }
+    guard isLineBased || hasComments, !isEqual(.theirs, .base, lines) else { return }
     if matcher.isMergedByMembers(value) {
       pending.append(value)
-      guard texts.ours.isOpenStep else { return }
+      guard isLineBased else { return }
       let contents = MergeSides { side in values[side].flatMap { texts[side].contentRange(of: $0) } ?? lines[side] }
       mergeEqualLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound })
       mergeEqualLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound })
@@ -90,13 +91,12 @@ struct CommentMerge {
   private mutating func mergeEqualLines(_ lines: MergeSides<Range<Int>>) {
     let comments = commentTexts(in: lines)
     guard comments.ours == comments.base,
-      comments.theirs != comments.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
+      comments.theirs != comments.base || isLineBased && isEqual(.ours, .base, lines)
     else { return findLostComments(comments, of: .theirs) }
     let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
     // An XML value may have strings of several lines, which stay as they are.
-    let copy =
-      texts.ours.isOpenStep
-      ? texts.theirs.copiedText(lines.theirs, indentation: indentation) : texts.theirs.layout.bytes(lines.theirs)
+    let (text, range) = (texts.theirs, lines.theirs)
+    let copy = isLineBased ? text.copiedText(range, indentation: indentation) : text.layout.bytes(range)
     merged.changes.change(lines.ours, to: copy)
   }
 
@@ -118,6 +118,6 @@ struct CommentMerge {
   private func range(of member: SideNodes, _ side: MergeSide, in container: MatchedValue?) -> Range<Int> {
     guard let value = member[side] else { return 0..<0 }
     let (text, nodes) = (texts[side], MemberNodes(value: value, hasKey: matcher.isDictionary(container)))
-    return text.isOpenStep ? text.extentWithoutCommentsAbove(of: nodes) : text.ranges.nodes[value]
+    return text.list.format.isLineBased ? text.extentWithoutCommentsAbove(of: nodes) : text.ranges.nodes[value]
   }
 }

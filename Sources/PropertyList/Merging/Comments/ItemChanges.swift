@@ -18,7 +18,7 @@ extension ItemMerge {
     let left = removedBySlot.values.joined().sorted()
     for index in left { merged.changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
     // The copy of an element that ours lacks begins with its own comments, even if it replaces an element of ours.
-    for item in items.theirs where texts.ours.isOpenStep && item.relation == .own {
+    for item in items.theirs where texts.ours.list.format.isLineBased && item.relation == .own {
       guard let value = findValue(item.slot.owner, .theirs), findValue(item.slot.owner, .ours) == nil else { continue }
       merged.copyStarts[value] = merged.copyStarts[value] ?? item.range.lowerBound
     }
