@@ -216,11 +216,7 @@ package struct ThreeWayMerge: Sendable {
     result.text = text
     guard rendering.markers == nil, !result.lineConflicts.isEmpty, let choice = text else { return }
     // An element may be split between the sides of a conflict.
-    var options = options
-    options.keepsDuplicateKeys = true
-    guard let list = try? PropertyList(reading: choice, options) else { return result.text = nil }
-    guard let lists = result.lists else { return }
-    if list.duplicateKey != nil || !lists.sharedMembers(with: rendering.side, areIn: list) { result.text = nil }
+    if (try? PropertyList(reading: choice, options)) == nil { result.text = nil }
   }
 
   /// Replaces `result` by the merge of the lines of UTF-8 texts, although it does not have the merged values. If it has no conflicts,
@@ -235,18 +231,18 @@ package struct ThreeWayMerge: Sendable {
     var merge = lines ?? (isReplaced ? nil : lineMerge(of: result.lists?.map(\.source) ?? sources))
     if merge == nil, isOpenStep { throw WriteError(.openStep) }
     if merge?.isClean == true { merge?.makeConflicts() }
-    if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
-      merge?.makeOneConflict()
-    }
+    if let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) { merge?.makeOneConflict() }
     try setLines(of: merge, merge?.rendered(as: rendering).encoded(like: sources.ours), in: &result)
   }
 
-  /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
+  /// True if `merge` reads with one side chosen in all conflicts, has the members of all sides, and breaks no reference of a project.
   private func hasSoundChoices(_ merge: LineMerge, _ lists: MergeSides<PropertyList>) -> Bool {
-    var check = ProjectCheck(lists.map { ComparedList($0) })
-    return [MergeSide.ours, .theirs].allSatisfy { side in
-      guard let list = merge.rendered(as: .choice(side)).reread(like: lists.ours) else { return false }
-      return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
+    let lists = lists.map { ComparedList($0) }
+    var check = ProjectCheck(lists)
+    return [MergeSide.ours, .theirs, rendering.side].allSatisfy { side in
+      guard let choice = merge.rendered(as: .choice(side)).reread(like: lists.ours.list) else { return false }
+      let list = ComparedList(choice)
+      return lists.sharedMembers(with: side, areIn: list) && check?.newDefects(of: list).isEmpty ?? true
     }
   }
 }

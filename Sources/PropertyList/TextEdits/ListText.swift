@@ -5,7 +5,6 @@ package final class ListText {
   let list: PropertyList
   let ranges: TextRanges
   let layout: TextLayout
-  var isOpenStep: Bool { list.format == .openStep }
   /// The sections of an Xcode project.
   private(set) lazy var sections = TextSections(layout, ranges.comments)
   /// The ranges of all comments, in order.

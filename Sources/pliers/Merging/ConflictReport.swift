@@ -28,8 +28,8 @@ extension MergeRun {
     case let choice? where result.text != nil: return "\(choice.rawValue) was written for each conflict"
     case let choice? where hasLines:
       return
-        "nothing was written: with the lines of \(choice.rawValue), the result would not be a property list, or would "
-        + "lose or repeat what the sides share; leave out --conflicts for markers"
+        "nothing was written: with the lines of \(choice.rawValue), the result would not be a property list; leave "
+        + "out --conflicts for markers"
     case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
     // The tools of 'git install' resolve conflicts of values. Without values, only git can choose.

@@ -1,7 +1,7 @@
-extension MergeSides<PropertyList> {
-  /// True if `list`, a merge of lines with those of `side` in conflicts, has the entries that ours, theirs and `side` have, and their equal
-  /// elements as often. Such a merge can remove a moved member from the place of one side and not add it at that of the other.
-  func sharedMembers(with side: MergeSide, areIn list: PropertyList) -> Bool {
+extension MergeSides<ComparedList> {
+  /// True if `list` has the entries that ours, theirs and `side` have, and their equal elements as often. A merge of lines can remove a
+  /// moved member from the place of one side and not add it at that of the other.
+  func sharedMembers(with side: MergeSide, areIn list: ComparedList) -> Bool {
     let others = [theirs, self[side], list].map(\.memberCounts)
     return ours.memberCounts.allSatisfy { path, count in
       let counts = others.map { $0[path] ?? 0 }
@@ -10,19 +10,12 @@ extension MergeSides<PropertyList> {
   }
 }
 
-private enum MemberStep: Hashable {
-  case key(String)
-  /// An element, by the hash of its value.
-  case element(UInt64)
-}
-
-extension PropertyList {
-  /// How often each path leads to a member.
-  fileprivate var memberCounts: [[MemberStep]: Int] {
-    let hashes = ComparedList(self).hashes
-    var counts: [[MemberStep]: Int] = [:]
-    forEachPath(to: Array(nodes.indices)) { step in
-      step.key.map { .key(rawText(at: $0)) } ?? .element(hashes[step.value])
+extension ComparedList {
+  /// How often each path leads to a member. Its components are keys, and the hashes of elements.
+  fileprivate var memberCounts: [[String]: Int] {
+    var counts: [[String]: Int] = [:]
+    list.forEachPath(to: Array(list.nodes.indices)) { step in
+      step.key.map(list.rawText) ?? String(hashes[step.value])
     } _: {
       counts[$1, default: 0] += 1
     }

@@ -39,7 +39,7 @@ struct MergedTree: Sendable {
     let origins = MergeSides { side in
       side == .ours ? nil : texts.add(lists[side].list, starts: side == .theirs ? copyStarts : [:])
     }
-    if original.isOpenStep { return try? editTexts(taking: sides, from: texts, origins) }
+    if original.list.format.isLineBased { return try? editTexts(taking: sides, from: texts, origins) }
     if let edited = try editTexts(taking: sides, from: texts, origins) { return edited }
     return try editTexts(taking: sides, from: texts, MergeSides { _ in nil })
   }
