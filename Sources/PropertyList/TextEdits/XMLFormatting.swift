@@ -145,7 +145,7 @@ struct XMLFormatting {
     writeComments(parts[..<lastClose].filter { kind(of: $0) == .comment }, level: 0, to: &output)
     writeLine("</plist>", to: &output)
     let ignored = plistCount > 0 ? parts[lastClose...].dropFirst() : parts[...]
-    if ignored.allSatisfy({ kind(of: $0) == .comment && isClosed($0.range) }) {
+    if ignored.allSatisfy({ kind(of: $0) == .comment && text.xmlCommentEnd(at: $0.range.lowerBound) != nil }) {
       writeComments(Array(ignored), level: 0, to: &output)
       output.begin(lines, level: 0)
     } else {
@@ -163,12 +163,5 @@ struct XMLFormatting {
     if text.has("<!DOCTYPE", at: start) { return .documentType }
     if text.has("</", at: start) { return .closeTag }
     return text.has("<plist", at: start) ? .openTag : .comment
-  }
-
-  /// True for a whole comment: one whose opening and closing marks do not overlap.
-  private func isClosed(_ comment: Range<Int>) -> Bool {
-    let (text, start, end) = (layout.source.bytes, comment.lowerBound, comment.upperBound)
-    return text.has("<!--", at: start) && text.has("-->", at: max(start + 4, end - 3))
-      || text.has("<?", at: start) && text.has("?>", at: max(start + 2, end - 2))
   }
 }

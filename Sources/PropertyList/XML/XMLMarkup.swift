@@ -1,8 +1,7 @@
 extension Span<UInt8> {
   /// The end of the comment, tag or word at `offset`.
   func markupEnd(at offset: Int) -> Int {
-    if has("<!--", at: offset) { return firstOffset(of: "-->", from: offset + 4).map { $0 + 3 } ?? count }
-    if has("<?", at: offset) { return firstOffset(of: "?>", from: offset + 2).map { $0 + 2 } ?? count }
+    if hasXMLComment(at: offset) { return xmlCommentEnd(at: offset) ?? count }
     if self[offset] == UInt8(ascii: "<") {
       return firstOffset(of: UInt8(ascii: ">"), from: offset).map { $0 + 1 } ?? count
     }
@@ -13,6 +12,12 @@ extension Span<UInt8> {
   func verbatimEnd(at offset: Int) -> Int? {
     if has("<![CDATA[", at: offset) { return firstOffset(of: "]]>", from: offset) ?? count }
     return hasXMLComment(at: offset) ? markupEnd(at: offset) : nil
+  }
+
+  /// The end of the comment or instruction at `offset`; nil if there is none, or it is not closed.
+  func xmlCommentEnd(at offset: Int) -> Int? {
+    if has("<!--", at: offset) { return firstOffset(of: "-->", from: offset + 4).map { $0 + 3 } }
+    return has("<?", at: offset) ? firstOffset(of: "?>", from: offset + 2).map { $0 + 2 } : nil
   }
 
   /// True if a comment or an instruction begins at `offset`.

@@ -20,13 +20,10 @@ extension Span<UInt8> {
     var end = rootEnd
     while true {
       let start = endOfXMLWhitespace(from: end)
-      if has("<!--", at: start), let dashes = firstOffset(of: "-->", from: start + 4) {
-        end = dashes + 3
-      } else if has("<?", at: start), !hasXMLDeclaration(at: start), let mark = firstOffset(of: "?>", from: start + 2) {
-        end = mark + 2
-      } else {
+      guard !hasXMLDeclaration(at: start), let next = xmlCommentEnd(at: start) else {
         return start < count ? (start, end) : nil
       }
+      end = next
     }
   }
 }
