@@ -39,8 +39,8 @@ struct TextContainers {
 
   var nesting: Int { outer.count }
 
-  /// The kinds of the containers, the innermost last.
-  var kinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
+  /// The containers without the whole text, the innermost last.
+  var open: ArraySlice<TextContainer> { (outer + [innermost]).dropFirst() }
 
   /// True if a container of this kind is open; the inner ones are tried first.
   func contains(_ kind: TextContainer.Kind) -> Bool {

@@ -26,10 +26,8 @@ extension PropertyList {
     private var loneSurrogates: [UInt64] = []
     /// True if the first of duplicate keys wins, as in binary files.
     package var keepsFirstKey = false
-    /// The list and the containers around `innermost`.
-    private var outerContainers: [TextContainer] = []
-    /// The innermost container that has not ended; outside of all containers the list itself, which has one value.
-    private var innermost = TextContainer(kind: .propertyList)
+    /// The containers that have not ended, inside the list itself, which has one value.
+    private var containers = TextContainers()
     /// True if the value of the last key is expected next.
     private var hasKey = false
 
@@ -58,7 +56,8 @@ extension PropertyList {
     /// - Throws: `BuildError` if no key is expected, and for 4 GiB or more.
     /// - Complexity: O(*n*) in the length of the key.
     public mutating func append(key: String) throws(BuildError) {
-      guard innermost.kind == .dictionary, !hasKey else { throw error(hasKey ? .missingValue : .keyOutsideDictionary) }
+      let isDictionary = containers.innermost.kind == .dictionary
+      guard isDictionary, !hasKey else { throw error(hasKey ? .missingValue : .keyOutsideDictionary) }
       let slice = key.withUTF8Span { utf8 in text.append(key: utf8) }
       guard let slice else { throw error(.tooLarge) }
       nodes.append(.string(slice))
@@ -69,14 +68,14 @@ extension PropertyList {
     ///
     /// - Throws: `BuildError` if there is none, and if a key has no value yet.
     public mutating func end() throws(BuildError) {
-      guard let outer = outerContainers.last else { throw error(.nothingToEnd) }
+      let innermost = containers.innermost
+      guard containers.nesting > 0 else { throw error(.nothingToEnd) }
       guard !hasKey else { throw error(.missingValue) }
       let size = nodes.count - innermost.node - 1
       guard size <= UInt32.max else { throw error(.tooLarge) }
       let container = innermost.kind == .dictionary ? Node.emptyDictionary : .emptyArray
       nodes[innermost.node] = container.withContent(count: innermost.count, size: size)
-      outerContainers.removeLast()
-      innermost = outer
+      containers.leave()
       countValue()
     }
 
@@ -85,8 +84,8 @@ extension PropertyList {
     /// - Throws: `BuildError` if nothing was appended, or a container has not ended.
     /// - Complexity: O(*n*) in the number of values.
     public mutating func finish() throws(BuildError) -> PropertyList {
-      guard outerContainers.isEmpty else { throw error(.unfinished) }
-      guard innermost.count == 1 else { throw error(.empty) }
+      guard containers.nesting == 0 else { throw error(.unfinished) }
+      guard containers.innermost.count == 1 else { throw error(.empty) }
       guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
       var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
       list.loneSurrogates = loneSurrogates
@@ -126,11 +125,11 @@ extension PropertyList {
     /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     public mutating func append(_ value: Value) throws(BuildError) {
-      let (container, followsKey, depth, count) = (innermost, hasKey, outerContainers.count, nodes.count)
+      let (container, followsKey, depth, count) = (containers.innermost, hasKey, containers.nesting, nodes.count)
       do throws(BuildError) { try appendContent(of: value) } catch {
         // A view inside a tree may be nested too deep.
-        (innermost, hasKey) = (container, followsKey)
-        outerContainers.removeLast(outerContainers.count - depth)
+        while containers.nesting > depth { containers.leave() }
+        (containers.innermost, hasKey) = (container, followsKey)
         nodes.removeLast(nodes.count - count)
         throw error
       }
@@ -158,7 +157,7 @@ extension PropertyList {
     /// Appends the value at `index` of `list`.
     private mutating func append(_ index: Int, of list: borrowing PropertyList) throws(BuildError) {
       try checkValueIsExpected()
-      guard nesting == .max || outerContainers.count + list.nesting(of: index, .containers) <= nesting else {
+      guard nesting == .max || containers.nesting + list.nesting(of: index, .containers) <= nesting else {
         throw error(.tooDeep)
       }
       for node in list.nodes[index..<list.end(of: index)] {
@@ -189,24 +188,23 @@ extension PropertyList {
 
     private mutating func begin(_ kind: TextContainer.Kind, height: Int = 1) throws(BuildError) {
       try checkValueIsExpected()
-      guard nesting - outerContainers.count >= height else { throw error(.tooDeep) }
-      outerContainers.append(innermost)
-      innermost = TextContainer(kind: kind, node: nodes.count)
+      guard nesting - containers.nesting >= height else { throw error(.tooDeep) }
+      containers.enter(TextContainer(kind: kind, node: nodes.count))
       hasKey = false
       nodes.append(.null)
     }
 
     /// Counts a value of the innermost container.
     private mutating func countValue() {
-      innermost.count &+= 1
+      containers.countMember()
       hasKey = false
     }
 
     private func checkValueIsExpected() throws(BuildError) {
-      switch innermost.kind {
+      switch containers.innermost.kind {
       case .array: return
       case .dictionary: if !hasKey { throw error(.missingKey) }
-      case .propertyList: if innermost.count > 0 { throw error(.secondRoot) }
+      case .propertyList: if containers.innermost.count > 0 { throw error(.secondRoot) }
       }
     }
 
@@ -216,7 +214,7 @@ extension PropertyList {
     /// The key path of the next value.
     package var keyPath: KeyPath {
       var components: [KeyPath.Component] = []
-      let open = (outerContainers + [innermost]).dropFirst()
+      let open = containers.open
       for (depth, container) in open.enumerated() {
         // An open container is the last child so far of the container around it.
         let inner = open.dropFirst(depth + 1).first

@@ -64,7 +64,7 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one ends there.
   private mutating func resume(from start: Int) -> Bool {
-    let kinds = builder.containers.kinds
+    let kinds = builder.containers.open.map(\.kind)
     var offset = start
     var nesting = 0
     while let tag = lookAhead.nextTag(from: offset) {
