@@ -146,7 +146,7 @@ public final class PlistDecoder: Sendable {
       document = binary
       format = .binary
     } else {
-      // The document chooses among duplicate keys: see `keepsFirstKey`.
+      // The document chooses among duplicate keys: see `hasBinaryRules`.
       var options = ReadOptions()
       options.keepsDuplicateKeys = true
       let list = try read(source, path: path, options)

@@ -83,10 +83,10 @@ extension Dictionary: DecodableCollection where Key == String, Value: Decodable 
       do {
         let value = try decoder.decode(
           Value.self, of: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
-        if let first = dictionary.updateValue(value, forKey: key), document.keepsFirstKey { dictionary[key] = first }
+        if let first = dictionary.updateValue(value, forKey: key), document.hasBinaryRules { dictionary[key] = first }
       } catch {
         // A shadowed value may have another type. Searching for shadowed values before would slow down all dictionaries.
-        let isShadowed = document.keepsFirstKey ? dictionary[key] != nil : winningPairs[key] != location
+        let isShadowed = document.hasBinaryRules ? dictionary[key] != nil : winningPairs[key] != location
         if !isShadowed { throw error }
       }
     }

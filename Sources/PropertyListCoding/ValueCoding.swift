@@ -20,7 +20,7 @@ extension PropertyList.Value: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let value = decoder.value {
       var builder = PropertyList.Builder()
-      builder.keepsFirstKey = decoder.document.keepsFirstKey
+      builder.keepsFirstKey = decoder.document.hasBinaryRules
       do {
         try decoder.append(value, to: &builder)
         self = try builder.finish().root

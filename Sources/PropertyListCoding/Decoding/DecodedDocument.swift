@@ -47,7 +47,8 @@ final class DecodedDocument {
 
   let spelling: Spelling
   let userInfo: [CodingUserInfoKey: Any]
-  /// True for a binary file, and for a list from one: a `Float` must then be exact, and the first of duplicate keys wins.
+  /// True for a binary file, and for a list from one: a `Float` must then be exact, and the first of duplicate keys wins, not the last
+  /// one. A keyed container (`RecordForm`, `KeyTable`), a dictionary, and `PropertyList.Value` decode only the winning pair.
   let hasBinaryRules: Bool
   let root: ValueID
   private let values: Values
@@ -108,10 +109,6 @@ final class DecodedDocument {
     source = Source([UInt8](copying: source))
     unsafe memory = SourceMemory(of: source)
   }
-
-  /// True if the first of several pairs with the same key wins, as in binary files. In all other formats, the last one wins. A keyed
-  /// container (`RecordForm`, `KeyTable`), a dictionary, and `PropertyList.Value` decode only the winning pair.
-  var keepsFirstKey: Bool { hasBinaryRules }
 
   var isList: Bool { if case .nodes = values { true } else { false } }
 

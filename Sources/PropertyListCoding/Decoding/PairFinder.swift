@@ -118,7 +118,7 @@ private struct KeyTable {
       let slot = document.withBytes(of: text) { self.slot(of: $0, in: document) }
       if slots[slot] != 0 {
         hasDuplicateKeys = true
-        if document.keepsFirstKey { return }
+        if document.hasBinaryRules { return }
       }
       slots[slot] = UInt32(truncatingIfNeeded: location.offset + 1)
       guard !document.withBytes(of: text, { $0.isASCII }) else { return }

@@ -61,7 +61,7 @@ final class RecordForm {
 
   private func exactPair(for key: Span<UInt8>, from start: Int, in document: DecodedDocument) -> Int? {
     if hasDuplicateKeys {
-      return document.keepsFirstKey
+      return document.hasBinaryRules
         ? keys.firstIndex { document.isEqual($0, to: key) } : keys.lastIndex { document.isEqual($0, to: key) }
     }
     for pair in start..<keys.count where document.isEqual(keys[pair], to: key) { return pair }
