@@ -47,10 +47,8 @@ struct ArchiveDecoder {
   ///
   /// - Complexity: O(*n*) in the number of nodes of `list` and the bytes of its texts
   init(of archive: Archive, in list: PropertyList, showsClasses: Bool, _ warnings: ArchiveWarnings) {
-    self.archive = archive
-    self.list = list
-    self.showsClasses = showsClasses
-    self.warnings = warnings
+    (self.archive, self.list) = (archive, list)
+    (self.showsClasses, self.warnings) = (showsClasses, warnings)
     let count = archive.objects.count
     objectNodes = Array(repeating: 0, count: count)
     parents = Array(repeating: .max, count: count)

@@ -15,8 +15,7 @@ struct NestedLists {
   private let warnings: ArchiveWarnings
 
   init(in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings) {
-    self.options = options
-    self.warnings = warnings
+    (self.options, self.warnings) = (options, warnings)
     let byteCount = list.source.count + list.decoded.count
     // Without shared data each value takes at least one byte. An opened list is in memory twice for a moment.
     remainingNodes = max(0, byteCount.addingClamped(options.limits.nodes / 8) - list.nodes.count)

@@ -16,9 +16,7 @@ struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == In
   private var backward: Frontier
 
   init(_ old: Elements, _ new: Elements, maxEdits: Int = .max, steps: Int) {
-    self.old = old
-    self.new = new
-    self.steps = steps
+    (self.old, self.new, self.steps) = (old, new, steps)
     maxRounds = min(maxEdits / 2, old.count + new.count) + 1
     forward = Frontier(maxRounds: maxRounds)
     backward = forward

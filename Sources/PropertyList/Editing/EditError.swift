@@ -39,10 +39,8 @@ extension PropertyList {
     package let exceedsLimits: Bool
 
     init(_ reason: Reason, at keyPath: PropertyList.KeyPath, isElement: Bool = false, exceedsLimits: Bool = false) {
-      self.reason = reason
-      self.keyPath = keyPath
-      self.isElement = isElement
-      self.exceedsLimits = exceedsLimits
+      (self.reason, self.keyPath) = (reason, keyPath)
+      (self.isElement, self.exceedsLimits) = (isElement, exceedsLimits)
     }
 
     /// The error in words, with the key path: `no value at key path 'Levels.3'`.

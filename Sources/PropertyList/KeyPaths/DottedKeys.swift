@@ -27,16 +27,6 @@ extension PropertyList {
     }
     return longest.map { (Array(copying: bytes(of: $0.key)), $0.value) }
   }
-
-  /// The JSON Pointer `/ITEMS/0` for `/ITEMS.0`, where `ITEMS.0` is no key, but `ITEMS` is that of an array. Nil for other key paths.
-  package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.rules == .pointer, let (index, depth) = firstMissing(on: keyPath),
-      nodes[index].kind == .dictionary,
-      let (name, element) = keyPath.steps[depth].nameAndIndex,
-      let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
-    else { return nil }
-    return KeyPath(steps: keyPath.steps[..<depth] + [name, element] + keyPath.steps[(depth + 1)...])
-  }
 }
 
 extension PropertyList.KeyPath {

@@ -34,7 +34,7 @@ extension PropertyList {
       self.init(steps: texts.map { Step($0, rules) }, rules: rules, text: text)
     }
 
-    init(steps: [Step], rules: Rules = .own, text: String? = nil) {
+    package init(steps: [Step], rules: Rules = .own, text: String? = nil) {
       self.steps = steps
       self.rules = rules
       givenText = text
@@ -96,7 +96,7 @@ extension PropertyList {
   }
 
   /// The index of the value for `key` in the dictionary at `index`; nil if there is none. Keys are compared byte by byte.
-  func value(of index: Int, forKey key: Span<UInt8>) -> Int? { value(of: index) { $0.equals(key) } }
+  package func value(of index: Int, forKey key: Span<UInt8>) -> Int? { value(of: index) { $0.equals(key) } }
   func value(of index: Int, for key: StaticString) -> Int? { value(of: index) { $0.equals(key) } }
 
   private func value(of index: Int, where isKey: (Span<UInt8>) -> Bool) -> Int? {
@@ -143,7 +143,7 @@ extension PropertyList {
   }
 
   /// The last value on `keyPath`, and the index in its `steps` of the first one without a value; nil if all have values.
-  func firstMissing(on keyPath: KeyPath) -> (index: Int, depth: Int)? {
+  package func firstMissing(on keyPath: KeyPath) -> (index: Int, depth: Int)? {
     let (index, depth) = follow(keyPath, from: 0)
     return depth < keyPath.steps.count ? (index, depth) : nil
   }

@@ -111,12 +111,11 @@ package struct ThreeWayMerge: Sendable {
     // An edit of a line with several members can lose comments of others.
     let isWorse = cleanLines?.hasMergedComments(of: merge.lists) == true && !edited.hasMergedComments(of: merge.lists)
     if let encodedLines, isWorse || cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
-    // In conflicts, also in resolved ones, comments are removed with their entries.
-    let isAgreed = merge.tree.conflicts.isEmpty && rules.policies.isEmpty
-    // Comments are merged only with a text of the same format.
-    let isMerged = merge.lists.theirs.list.format == .xml
-    let sides: [MergeSide] = isMerged ? isAgreed ? [.ours, .theirs] : [] : rendering.side == .ours ? [.ours] : []
-    if format == .xml, !edited.keepsNewComments(of: sides, merge.lists) { return .failure(.comments) }
+    // In conflicts, even resolved ones, comments are removed with their entries. Comments are not merged with another format.
+    let losesComments =
+      merge.lists.theirs.list.format == .xml
+      ? !merge.tree.conflicts.isEmpty || !rules.policies.isEmpty : rendering.side != .ours
+    if format == .xml, !losesComments, !edited.keepsNewComments(of: merge.lists) { return .failure(.comments) }
     return .success(try edited.encoded(like: sources.ours))
   }
 

@@ -34,8 +34,7 @@ struct EditedMembers: Sequence, IteratorProtocol {
 
   /// With `isOrdered`, the original members that remain are in their original order. A new container has no `oldMembers`.
   init(of index: Int, in edited: PropertyList, _ oldMembers: TextMembers?, isOrdered: Bool) {
-    self.edited = edited
-    self.oldMembers = oldMembers
+    (self.edited, self.oldMembers) = (edited, oldMembers)
     hasKeys = edited.nodes[index].kind == .dictionary
     nextStart = index + 1
     end = edited.end(of: index)

@@ -18,6 +18,16 @@ extension PropertyList {
     let nested = keyPath.exactPointer.map { ", or '\($0.shortened)' for nested dictionaries" } ?? ""
     return Failure("what may be a key with dots is not split; write \(suggested.spellings)\(nested)")
   }
+
+  /// The JSON Pointer `/ITEMS/0` for `/ITEMS.0`, where `ITEMS.0` is no key, but `ITEMS` is that of an array. Nil for other key paths.
+  private func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
+    guard keyPath.rules == .pointer, let (index, depth) = firstMissing(on: keyPath),
+      nodes[index].kind == .dictionary,
+      let (name, element) = keyPath.steps[depth].nameAndIndex,
+      let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
+    else { return nil }
+    return KeyPath(steps: keyPath.steps[..<depth] + [name, element] + keyPath.steps[(depth + 1)...])
+  }
 }
 
 extension EditBatch {

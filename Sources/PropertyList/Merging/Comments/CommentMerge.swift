@@ -1,5 +1,5 @@
-/// The result of a `CommentMerge`.
-struct MergedComments {
+/// The result of a `CommentMerge`, to which the merge of each container adds.
+final class MergedComments {
   /// The changes of the text of ours besides those of its members.
   var changes: [TextChange] = []
   /// The offsets in the text of theirs where the texts of added members begin, by index of their values, if items above their extents
@@ -13,7 +13,7 @@ struct MergedComments {
 /// The merged text has the items that both sides keep, and those that a side has added to its members. There is a conflict if both
 /// sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
 struct CommentMerge {
-  private(set) var merged = MergedComments()
+  let merged = MergedComments()
   private let matcher: MemberMatcher
   private let texts: MergeSides<ListText>
   private var isLineBased: Bool { texts.ours.list.format.isLineBased }
@@ -61,10 +61,7 @@ struct CommentMerge {
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
     var merge = ItemMerge(merged: merged, texts: texts, items: items, container: container, walk: walk, fates: fates)
-    // Moved into `merge` and back, so that the earlier changes are not copied.
-    merged = MergedComments()
     merge.mergeItems()
-    merged = merge.merged
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.

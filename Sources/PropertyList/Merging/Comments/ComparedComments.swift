@@ -1,13 +1,12 @@
-// The comments of whole XML texts, as a merge compares them.
-
+/// The comments of whole XML texts, as a merge compares them.
 extension Source {
   /// True if this text has the comments of `other` between the same tags.
   func hasComments(of other: Source) -> Bool { taggedComments.elementsEqual(other.taggedComments, by: ==) }
 
-  /// True if this text has all comments that each of `sides` has added to those of the base.
-  func keepsNewComments(of sides: [MergeSide], _ lists: MergeSides<ComparedList>) -> Bool {
-    let texts = lists.map { $0.list.format == .xml ? $0.list.source.commentTexts : [] }
-    return sides.allSatisfy { texts[$0].areContained(in: commentTexts + texts.base) }
+  /// True if this text has all comments that each side has added to those of the base.
+  func keepsNewComments(of lists: MergeSides<ComparedList>) -> Bool {
+    let texts = lists.map { $0.list.format.isMarkup ? $0.list.source.commentTexts : [] }
+    return !texts.contains { !$0.areContained(in: commentTexts + texts.base) }
   }
 
   /// True if this text and the base together have the same comments, as often, as ours and theirs together.

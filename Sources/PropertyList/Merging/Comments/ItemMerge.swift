@@ -1,6 +1,6 @@
 /// The merge of the comments of one container.
 struct ItemMerge {
-  var merged: MergedComments
+  let merged: MergedComments
   let texts: MergeSides<ListText>
   let items: MergeSides<[CommentItem]>
   /// Nil for the whole text around the root.

@@ -2,11 +2,8 @@ extension MergeSides<ComparedList> {
   /// True if `list` has the entries that ours, theirs and `side` have, and their equal elements as often. A merge of lines can remove a
   /// moved member from the place of one side and not add it at that of the other.
   func sharedMembers(with side: MergeSide, areIn list: ComparedList) -> Bool {
-    let others = [theirs, self[side], list].map(\.memberCounts)
-    return ours.memberCounts.allSatisfy { path, count in
-      let counts = others.map { $0[path] ?? 0 }
-      return min(count, counts[0], counts[1]) <= counts[2]
-    }
+    let (theirs, chosen, members) = (theirs.memberCounts, self[side].memberCounts, list.memberCounts)
+    return ours.memberCounts.allSatisfy { min($1, theirs[$0] ?? 0, chosen[$0] ?? 0) <= members[$0] ?? 0 }
   }
 }
 
