@@ -15,8 +15,7 @@ struct ChangedRun<Elements: RandomAccessCollection> where Elements.Index == Int,
 
   /// The first run.
   init(of elements: Elements, isKept: [Bool]) {
-    self.elements = elements
-    self.isKept = isKept
+    (self.elements, self.isKept) = (elements, isKept)
     extendDown()
   }
 

@@ -112,10 +112,9 @@ package struct ThreeWayMerge: Sendable {
     let isWorse = cleanLines?.hasMergedComments(of: merge.lists) == true && !edited.hasMergedComments(of: merge.lists)
     if let encodedLines, isWorse || cleanLines?.hasComments(of: edited) == true { return .success(encodedLines) }
     // In conflicts, even resolved ones, comments are removed with their entries. Comments are not merged with another format.
-    let losesComments =
-      merge.lists.theirs.list.format == .xml
-      ? !merge.tree.conflicts.isEmpty || !rules.policies.isEmpty : rendering.side != .ours
-    if format == .xml, !losesComments, !edited.keepsNewComments(of: merge.lists) { return .failure(.comments) }
+    let mayLoseComments =
+      merge.lists.theirs.list.format.isMarkup ? !merge.tree.allConflicts.isEmpty : rendering.side != .ours
+    if mayLackComments, !mayLoseComments, !edited.keepsNewComments(of: merge.lists) { return .failure(.comments) }
     return .success(try edited.encoded(like: sources.ours))
   }
 
@@ -234,11 +233,12 @@ package struct ThreeWayMerge: Sendable {
     try setLines(of: merge, merge?.rendered(as: rendering).encoded(like: sources.ours), in: &result)
   }
 
-  /// True if `merge` reads with one side chosen in all conflicts, has the members of all sides, and breaks no reference of a project.
+  /// True if `merge` reads with a side chosen in all conflicts, has the members that the sides share, and breaks no reference of a project.
   private func hasSoundChoices(_ merge: LineMerge, _ lists: MergeSides<PropertyList>) -> Bool {
     let lists = lists.map { ComparedList($0) }
     var check = ProjectCheck(lists)
-    return [MergeSide.ours, .theirs, rendering.side].allSatisfy { side in
+    let sides = rendering.markers == nil ? [rendering.side] : [.ours, .theirs]
+    return sides.allSatisfy { side in
       guard let choice = merge.rendered(as: .choice(side)).reread(like: lists.ours.list) else { return false }
       let list = ComparedList(choice)
       return lists.sharedMembers(with: side, areIn: list) && check?.newDefects(of: list).isEmpty ?? true

@@ -26,8 +26,7 @@ struct TextMembers: RandomAccessCollection {
   let endIndex: Int
 
   init(of index: Int, _ text: ListText) {
-    self.text = text
-    firstStart = index + 1
+    (self.text, firstStart) = (text, index + 1)
     let list = text.list
     let node = list.nodes[index]
     isDictionary = node.kind == .dictionary

@@ -13,10 +13,7 @@ struct TextSorting {
   private var scannedLine = 0..<0
 
   /// Sorts `original`; if `isRecursive`, also the dictionaries inside the values.
-  init(_ original: ListText, isRecursive: Bool) {
-    self.original = original
-    self.isRecursive = isRecursive
-  }
+  init(_ original: ListText, isRecursive: Bool) { (self.original, self.isRecursive) = (original, isRecursive) }
 
   mutating func sorted(at index: Int) -> [UInt8] {
     write(index, to: original.list.source.count)

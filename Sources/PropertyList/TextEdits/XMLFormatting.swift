@@ -11,9 +11,8 @@ struct XMLFormatting {
 
   /// A layout of `original`. `isUTF8` is true if the text will be written in UTF-8.
   init(_ original: ListText, isUTF8: Bool) {
-    self.original = original
+    (self.original, self.isUTF8) = (original, isUTF8)
     (list, ranges, layout) = (original.list, original.ranges.nodes, original.layout)
-    self.isUTF8 = isUTF8
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
     style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
   }

@@ -25,7 +25,8 @@ struct CommentMerge {
     // The members are matched again: to keep the walks of the merge of values would take 50 bytes for each member. Comments are
     // matched even if that merge has spent its budget. If this one spends its own, too, a comment can be at another member.
     matcher = MemberMatcher(
-      tree.lists, rules: values.rules, brokenObjects: values.brokenObjects, contested: tree.contested)
+      tree.lists, rules: values.rules, brokenObjects: values.brokenObjects,
+      contested: Set(tree.allConflicts.flatMap { $0.values(of: .ours) }))
     let lists = matcher.lists.map(\.list)
     let hasBase = matcher.lists.hasBase
     // Without a base, no item of it is read.
@@ -85,7 +86,7 @@ struct CommentMerge {
 
   /// Merges the comments in `lines` of equal values. The lines of theirs are copied if only theirs has changed comments, in OpenStep also
   /// if only theirs has changed the spelling.
-  private mutating func mergeEqualLines(_ lines: MergeSides<Range<Int>>) {
+  private func mergeEqualLines(_ lines: MergeSides<Range<Int>>) {
     let comments = commentTexts(in: lines)
     guard comments.ours == comments.base,
       comments.theirs != comments.base || isLineBased && isEqual(.ours, .base, lines)
@@ -98,7 +99,7 @@ struct CommentMerge {
   }
 
   /// Records a conflict if `side` has changed its `comments`: the merged text has the lines of the other side.
-  private mutating func findLostComments(_ comments: MergeSides<[[UInt8]]>, of side: MergeSide) {
+  private func findLostComments(_ comments: MergeSides<[[UInt8]]>, of side: MergeSide) {
     if comments.ours != comments.theirs, comments[side] != comments.base { merged.hasConflict = true }
   }
 

@@ -6,7 +6,8 @@ extension Source {
   /// True if this text has all comments that each side has added to those of the base.
   func keepsNewComments(of lists: MergeSides<ComparedList>) -> Bool {
     let texts = lists.map { $0.list.format.isMarkup ? $0.list.source.commentTexts : [] }
-    return !texts.contains { !$0.areContained(in: commentTexts + texts.base) }
+    let kept = commentTexts + texts.base
+    return texts.ours.areContained(in: kept) && texts.theirs.areContained(in: kept)
   }
 
   /// True if this text and the base together have the same comments, as often, as ours and theirs together.

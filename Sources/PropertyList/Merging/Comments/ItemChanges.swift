@@ -24,10 +24,10 @@ extension ItemMerge {
     }
   }
 
-  private mutating func insert(_ text: [UInt8], at offset: Int) { merged.changes.change(offset..<offset, to: text) }
+  private func insert(_ text: [UInt8], at offset: Int) { merged.changes.change(offset..<offset, to: text) }
 
   /// Lets the copy of the member below the item at `index` of theirs begin with this item. A conflict if ours has an item between them.
-  private mutating func extendCopy(toItem index: Int) {
+  private func extendCopy(toItem index: Int) {
     let item = items.theirs[index]
     guard !merged.hasConflict, let value = findValue(item.slot.owner, .theirs) else { return merged.hasConflict = true }
     // The first item of the member comes with all items after it.
@@ -62,7 +62,7 @@ extension ItemMerge {
   }
 
   /// Adds the item in `range` of theirs at the end of the container, or after the root.
-  private mutating func appendItem(_ range: Range<Int>) {
+  private func appendItem(_ range: Range<Int>) {
     let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
     guard let container else {
       // Other text than comments after the root is `</plist>`.
@@ -83,7 +83,7 @@ extension ItemMerge {
       indentedBy: last.map { ours.indentation(at: $0.lowerBound) } ?? end)
   }
 
-  private mutating func insertLines(
+  private func insertLines(
     _ range: Range<Int>, at offset: Int, before: [UInt8] = [], indentedBy indentation: [UInt8], after: [UInt8] = []
   ) {
     let text = texts.theirs.copiedText(range, indentation: indentation)

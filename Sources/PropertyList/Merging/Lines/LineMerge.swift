@@ -54,7 +54,11 @@ struct LineMerge: Sendable {
     for index in chunks.indices where chunks[index].kind == kind { chunks[index].kind = .conflict }
   }
 
-  mutating func makeOneConflict() { chunks = [Chunk(kind: .conflict, lines: texts.map { 0..<$0.count })] }
+  /// Makes a conflict of the lines from the first change to the last.
+  mutating func makeOneConflict() {
+    guard let first = chunks.first, let last = chunks.last else { return }
+    chunks = [Chunk(kind: .conflict, lines: first.lines.through(last.lines))]
+  }
 
   // MARK: Joining
 

@@ -1,20 +1,21 @@
 extension MergeSides<ComparedList> {
-  /// True if `list` has the entries that ours, theirs and `side` have, and their equal elements as often. A merge of lines can remove a
-  /// moved member from the place of one side and not add it at that of the other.
+  /// True if `list`, a merge of lines with those of `side` in conflicts, has the entries that ours, theirs and `side` have, and equal
+  /// elements as often as a merge keeps them. Such a merge can remove a moved member at one place and not add it at the other.
   func sharedMembers(with side: MergeSide, areIn list: ComparedList) -> Bool {
-    let (theirs, chosen, members) = (theirs.memberCounts, self[side].memberCounts, list.memberCounts)
-    return ours.memberCounts.allSatisfy { min($1, theirs[$0] ?? 0, chosen[$0] ?? 0) <= members[$0] ?? 0 }
+    let (sides, members) = (map(\.memberCounts), list.memberCounts)
+    return sides.ours.allSatisfy { path, ours in
+      let (base, theirs) = (sides.base[path] ?? 0, sides.theirs[path] ?? 0)
+      return min(ours, theirs, sides[side][path] ?? 0, ours + theirs - base) <= members[path] ?? 0
+    }
   }
 }
 
 extension ComparedList {
-  /// How often each path leads to a member. Its components are keys, and the hashes of elements.
-  fileprivate var memberCounts: [[String]: Int] {
-    var counts: [[String]: Int] = [:]
-    list.forEachPath(to: Array(list.nodes.indices)) { step in
-      step.key.map(list.rawText) ?? String(hashes[step.value])
-    } _: {
-      counts[$1, default: 0] += 1
+  /// How often each path leads to a member, by its hash: the paths of a large list would take much memory.
+  fileprivate var memberCounts: [Int: Int] {
+    var counts: [Int: Int] = [:]
+    list.forEachPath(to: Array(list.nodes.indices), component: { hashes[$0.key ?? $0.value] }) { _, path in
+      counts[path.hashValue, default: 0] += 1
     }
     return counts
   }

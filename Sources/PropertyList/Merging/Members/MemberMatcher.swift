@@ -5,7 +5,7 @@ final class MemberMatcher {
   let rules: AppliedMergeRules
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
   let brokenObjects: [UInt64: String]
-  /// See `MergedTree.contested`. The merge of values has none yet.
+  /// The values of ours in conflicts, even in resolved ones. The merge of values has none yet.
   let contested: Set<Int>
   /// See `XcodeRule.Treatment.newerFormat`.
   let newerFormat: MergeSide?

@@ -5,8 +5,8 @@ struct MergedTree: Sendable {
   var root = MergedValue.ours
   var target = 0
   var conflicts: [MergeConflict] = []
-  /// The values of ours in conflicts, even if a policy resolves them.
-  var contested: Set<Int> = []
+  /// All conflicts, even those that a policy has resolved.
+  var allConflicts: [MergeConflict] = []
   /// The containers of ours whose members exactly one side has reordered.
   var reordered: Set<Int> = []
   /// See `MergedComments.copyStarts`.

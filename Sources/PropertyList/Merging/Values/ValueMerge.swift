@@ -112,7 +112,7 @@ final class ValueMerge {
     _ values: SideNodes, _ projectRules: ProjectRules, kind: MergeConflict.Kind, in outer: MatchedValue?
   ) -> MergedValue? {
     let conflict = MergeConflict(kind, [values], in: outer)
-    tree.contested.formUnion(conflict.values(of: .ours))
+    tree.allConflicts.append(conflict)
     if let side = resolvingSide(of: conflict, projectRules),
       // The root cannot be removed.
       side != .base || outer != nil || values.base != nil
@@ -126,7 +126,7 @@ final class ValueMerge {
   func resolve(_ conflict: MergeConflict) -> [MergedMember] {
     let values = MergeSides(conflict.values(of:))
     let ours = values.ours.map { MergedMember.inOurs($0, .ours) }
-    tree.contested.formUnion(values.ours)
+    tree.allConflicts.append(conflict)
     if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
@@ -155,7 +155,6 @@ extension MergeSides<ComparedList> {
 
 extension MergeConflict {
   init(_ kind: Kind, _ members: [SideNodes], in container: MatchedValue?, isRun: Bool = false) {
-    let containers = container?.values ?? MergeSides { _ in nil }
-    self.init(kind: kind, members: members, containers: containers, isRun: isRun)
+    self.init(kind: kind, members: members, containers: container?.values ?? MergeSides { _ in nil }, isRun: isRun)
   }
 }
