@@ -237,8 +237,7 @@ package struct ThreeWayMerge: Sendable {
   private func hasSoundChoices(_ merge: LineMerge, _ lists: MergeSides<PropertyList>) -> Bool {
     let lists = lists.map { ComparedList($0) }
     var check = ProjectCheck(lists)
-    let sides = rendering.markers == nil ? [rendering.side] : [.ours, .theirs]
-    return sides.allSatisfy { side in
+    return (rendering.markers == nil ? [rendering.side] : [.ours, .theirs]).allSatisfy { side in
       guard let choice = merge.rendered(as: .choice(side)).reread(like: lists.ours.list) else { return false }
       let list = ComparedList(choice)
       return lists.sharedMembers(with: side, areIn: list) && check?.newDefects(of: list).isEmpty ?? true
